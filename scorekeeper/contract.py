@@ -1,0 +1,114 @@
+"""The machine contract: JSON requests in, JSON answers out, a line at a time.
+
+Field names and meanings are fixed by contract.md; messages come from `words`.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from scorekeeper.rules.cards import NAME, names
+from scorekeeper.rules.layoffs import Side
+from scorekeeper.rules.request import Fault, read_request
+from scorekeeper.rules.showdown import AtTheTable, Verdict, judge
+from scorekeeper.words import fault_message
+
+Json = dict[str, object]
+
+
+def verify(given: object) -> Json:
+    """Answer a `verify` request: the verdict, or every fault under ``error``.
+
+    An ``id`` in the request comes back. Never raises for what was sent.
+    """
+    call = read_request(given)
+    answer: Json = {"id": given["id"]} if isinstance(given, Mapping) and "id" in given else {}
+    if call.showdown is None:
+        return answer | {"error": [_fault(fault) for fault in call.faults]}
+    return answer | verdict_json(judge(call.showdown))
+
+
+def verdict_json(verdict: Verdict) -> Json:
+    """Write a verdict in the shape of the contract."""
+    outcome = verdict.outcome
+    answer: Json = {
+        "ending": outcome.ending,
+        "winner": outcome.winner,
+        "points": outcome.points,
+        "boxes": verdict.boxes,
+        "knock_limit": verdict.limit,
+        "doubled": verdict.doubled,
+        "knocker": _side(verdict.knocker),
+        "defender": _defender(verdict.defender),
+        "score": outcome.score,
+        "spread_matters": verdict.spread_matters,
+        "faults": verdict.faults,
+    }
+    if verdict.as_laid:
+        answer["as_laid"] = _at_the_table(verdict.as_laid)
+    if verdict.as_played:
+        answer["as_played"] = _at_the_table(verdict.as_played)
+    return answer
+
+
+def _side(side: Side | None) -> Json | None:
+    if side is None:
+        return None
+    return {
+        "melds": [names(meld) for meld in side.melds],
+        "deadwood": names(side.loose),
+        "count": side.count,
+    }
+
+
+def _defender(side: Side | None) -> Json | None:
+    if side is None:
+        return None
+    return {
+        "melds": [names(meld) for meld in side.melds],
+        "layoffs": [{"card": NAME[card], "meld": place} for card, place in side.layoffs],
+        "deadwood": names(side.loose),
+        "count": side.count,
+    }
+
+
+def _at_the_table(done: AtTheTable) -> Json:
+    return {
+        "ending": done.outcome.ending,
+        "winner": done.outcome.winner,
+        "points": done.outcome.points,
+        "score": done.outcome.score,
+        "knocker": _side(done.knocker),
+        "defender": _defender(done.defender),
+        "faults": done.faults,
+        "lost": done.lost,
+    }
+
+
+def _fault(fault: Fault) -> Json:
+    told: Json = {"code": fault.code, "where": fault.where}
+    if fault.cards and fault.code != "unknown_house":
+        told["cards"] = list(fault.cards)
+    if fault.field:
+        told["field"] = fault.field
+    return told | {"message": fault_message(fault)}
+
+
+def read_line(line: str) -> object:
+    """Read one request; what is no JSON comes back as None, which no command can answer."""
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def answer_lines(
+    lines: Iterable[str], answer: Callable[[object], Json]
+) -> Iterator[tuple[str, bool]]:
+    """Answer requests line by line, in order; blank lines are skipped.
+
+    Gives each answer as a line of JSON, and whether the request could be read.
+    """
+    for line in lines:
+        if line.strip():
+            told = answer(read_line(line))
+            yield json.dumps(told, ensure_ascii=False), "error" not in told

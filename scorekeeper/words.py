@@ -1,0 +1,426 @@
+"""Every sentence the tool says about the game, in the reader's language.
+
+The rules answer in codes and numbers; here, and in the templates, these become words.
+All of them pass through gettext; `speak` chooses the translation, English until told.
+"""
+
+import gettext as _gettext
+from collections.abc import Iterable, Mapping
+from contextvars import ContextVar
+
+from scorekeeper.rules.cards import BIT, NAME, each, rank_of, suit_of
+from scorekeeper.rules.house import CHOICES, RANGES, SWITCHES
+from scorekeeper.rules.request import Fault
+
+_spoken: ContextVar[_gettext.NullTranslations] = ContextVar(
+    "spoken", default=_gettext.NullTranslations()
+)
+
+
+def speak(translations: _gettext.NullTranslations) -> None:
+    """Say everything in these *translations* from now on, in this thread or request."""
+    _spoken.set(translations)
+
+
+def _(text: str) -> str:
+    return _spoken.get().gettext(text)
+
+
+def ngettext(one: str, many: str, count: int) -> str:
+    """Choose the form of a counted phrase."""
+    return _spoken.get().ngettext(one, many, count)
+
+
+gettext = _
+
+
+def N_(text: str) -> str:  # noqa: N802 - gettext's own name for "translate when shown"
+    """Mark a text for translation; it is looked up when shown."""
+    return text
+
+
+# ---------------------------------------------------------------------------- cards
+
+RANK_NAMES = (
+    N_("ace"),
+    N_("two"),
+    N_("three"),
+    N_("four"),
+    N_("five"),
+    N_("six"),
+    N_("seven"),
+    N_("eight"),
+    N_("nine"),
+    N_("ten"),
+    N_("jack"),
+    N_("queen"),
+    N_("king"),
+)
+SUIT_NAMES = (N_("clubs"), N_("diamonds"), N_("hearts"), N_("spades"))
+SIGNS = "♣♦♥♠"
+
+
+def spoken(card: str) -> str:
+    """Say a card in full: ``7H`` is "seven of hearts"."""
+    bit = BIT[card]
+    return _("{rank} of {suit}").format(
+        rank=_(RANK_NAMES[rank_of(bit)]), suit=_(SUIT_NAMES[suit_of(bit)])
+    )
+
+
+def signed(card: str) -> str:
+    """Write a card with its suit's sign: ``TH`` is "10♥"."""
+    rank = "10" if card[0] == "T" else card[0]
+    return rank + SIGNS["CDHS".index(card[1])]
+
+
+def signs(hand: int) -> str:
+    """Write the cards of *hand* with signs, a space between."""
+    return " ".join(signed(NAME[card]) for card in each(hand))
+
+
+def listed(items: Iterable[str]) -> str:
+    """Join *items* as a sentence does: "a, b and c"."""
+    *rest, last = list(items) or [""]
+    return _("{list} and {last}").format(list=", ".join(rest), last=last) if rest else last
+
+
+# ---------------------------------------------------------------------------- houses
+
+PRESET_NAMES: Mapping[str, str] = {
+    "book-20-10": N_("Book rules, 20 and 10"),
+    "book-25-25": N_("Book rules, 25 and 25"),
+    "book-oklahoma": N_("Book rules with Oklahoma"),
+    "kitchen": N_("Kitchen table: first to 100, nothing added"),
+    "hands-only": N_("Hands only"),
+    "hands-only-60": N_("Hands only, at most 60 hands"),
+    "hands-only-250": N_("Hands only, long match"),
+    "money": N_("Money game: line bonus and Big Gin"),
+    "pagat": N_("pagat"),
+    "bicycle": N_("Bicycle"),
+    "wikipedia": N_("Wikipedia"),
+    "gin-plus-six": N_("Big Gin pays gin and 6"),
+    "hollywood": N_("Hollywood, three columns to 100"),
+    "hollywood-150": N_("Hollywood, three columns to 150"),
+    "oklahoma": N_("Oklahoma"),
+    "oklahoma-pagat": N_("Oklahoma to 150 with extra boxes"),
+    "club": N_("Club: Oklahoma, Hollywood, 250"),
+    "straight": N_("Straight Gin: no knocking"),
+}
+
+PRESET_SOURCES: Mapping[str, str] = {
+    "book-20-10": N_(
+        "Book rules as Bicycle and pagat print them: gin 20, undercut 10. They print no box "
+        "value beside them; 20 is pagat's."
+    ),
+    "book-25-25": N_(
+        "The other pair of numbers in print: 25 and 25. The box value is this tool's choice."
+    ),
+    "book-oklahoma": N_(
+        "The same book rules; the upcard is the limit, an ace means gin only, a spade doubles."
+    ),
+    "kitchen": N_("Tables that simply stop at 100."),
+    "hands-only": N_("A party site's rules: hands are added up, no bonus for the game."),
+    "hands-only-60": N_(
+        "An online table's rules: melds are always worked out, and after 60 hands the leader "
+        "wins."
+    ),
+    "hands-only-250": N_(
+        "A browser game's rules: melds and lay-offs chosen together. It does not say who deals "
+        "after a dead hand."
+    ),
+    "money": N_(
+        "A guide to the money game. It leaves the dealer to the table; alternating is this "
+        "tool's choice."
+    ),
+    "pagat": N_(
+        "pagat's text as reprinted: a shutout makes the game bonus 200, and the winner deals."
+    ),
+    "bicycle": N_("Bicycle's numbers as others quote them; its main page was not read."),
+    "wikipedia": N_("Wikipedia's article on gin rummy."),
+    "gin-plus-six": N_("The scoring page of ginrummy.com."),
+    "hollywood": N_(
+        "Hollywood pages of rummy-games.com and pokerwiner.com; print has the box at 20 or 25."
+    ),
+    "hollywood-150": N_(
+        "Scarne's list as reprinted. Only the target is printed there; the rest is Hollywood's."
+    ),
+    "oklahoma": N_("Bicycle's Oklahoma page; the match numbers are Bicycle's."),
+    "oklahoma-pagat": N_(
+        "pagat's variations as reprinted: an ace lets one knock, two extra boxes for gin and "
+        "one for an undercut."
+    ),
+    "club": N_(
+        "Club rules from rummytalk.com; their column shutout is read as doubling the column's "
+        "total."
+    ),
+    "straight": N_("Straight Gin, as the book rules describe it: every hand is played to gin."),
+}
+
+FIELD_LABELS: Mapping[str, str] = {
+    "knock_limit": N_("Most deadwood that may knock"),
+    "oklahoma": N_("Oklahoma: the upcard sets the limit"),
+    "oklahoma_ace": N_("An ace turned means"),
+    "spades": N_("A spade turned doubles"),
+    "knock_bonus": N_("Bonus for a knock"),
+    "gin_bonus": N_("Bonus for gin"),
+    "undercut_bonus": N_("Bonus for an undercut"),
+    "big_gin_bonus": N_("Bonus for Big Gin"),
+    "tie": N_("Equal counts go to"),
+    "spread": N_("The knocker's melds"),
+    "defence": N_("The defender's melds and lay-offs"),
+    "columns": N_("Columns"),
+    "column_weights": N_("Weight of each column"),
+    "target": N_("Points that end a column"),
+    "hand_cap": N_("Most hands in a match"),
+    "game_bonus": N_("Game bonus"),
+    "box": N_("Points for a box"),
+    "extra_boxes": N_("Extra boxes"),
+    "boxes_count": N_("Boxes count at once, toward the target"),
+    "shutout": N_("A shutout"),
+    "shutout_flat": N_("Fixed bonus for a shutout"),
+    "shutout_test": N_("Shut out means"),
+    "deal": N_("Who deals after a hand"),
+    "dead_deal": N_("After a dead hand"),
+}
+
+FIELD_HINTS: Mapping[str, str] = {
+    "knock_limit": N_("0 to 10. 0 is Straight Gin: only gin ends a hand."),
+    "big_gin_bonus": N_("A number, gin+6, or nothing where Big Gin is not played."),
+    "columns": N_("1, or 3 for Hollywood; at most 6."),
+    "column_weights": N_("One number for each column, for instance 1 1 2."),
+    "target": N_("0 to 1000; 0 means a single deal."),
+    "hand_cap": N_("Nothing for no cap. Dead hands are counted."),
+    "game_bonus": N_("In each column, to the player who reaches the target."),
+    "shutout_flat": N_("Only where a shutout is a fixed bonus."),
+}
+
+CHOICE_LABELS: Mapping[str, Mapping[str, str]] = {
+    "oklahoma_ace": {"gin": N_("gin only"), "one": N_("knock with one")},
+    "spades": {
+        "single": N_("nothing"),
+        "double_points": N_("the hand's points"),
+        "double_points_and_bonus_boxes": N_("points and extra boxes"),
+        "double_points_and_boxes": N_("points and all boxes"),
+    },
+    "tie": {
+        "undercut": N_("the defender, with the undercut bonus"),
+        "undercut_no_bonus": N_("the defender, without a bonus"),
+        "knocker": N_("the knocker"),
+        "nobody": N_("nobody"),
+    },
+    "spread": {
+        "as_laid": N_("count as they were laid"),
+        "least": N_("are worked out: least deadwood"),
+        "free": N_("are worked out: most points for the knocker"),
+    },
+    "defence": {
+        "best": N_("are worked out: the best there are"),
+        "as_played": N_("count as they were played"),
+    },
+    "shutout": {
+        "none": N_("changes nothing"),
+        "game_bonus_x2": N_("doubles the game bonus"),
+        "flat": N_("adds a fixed bonus"),
+        "hand_points_x2": N_("doubles the hands' points"),
+        "all_but_boxes_x2": N_("doubles all but the boxes"),
+        "total_x2": N_("doubles the winner's total"),
+        "difference_x2": N_("doubles the difference"),
+    },
+    "shutout_test": {
+        "no_points": N_("no points in the column"),
+        "no_wins": N_("no hand won in the column"),
+    },
+    "deal": {
+        "loser": N_("the loser of the hand"),
+        "winner": N_("the winner of the hand"),
+        "alternate": N_("the other player, turn about"),
+    },
+    "dead_deal": {"same": N_("the same dealer deals again"), "pass": N_("the deal passes")},
+}
+
+
+def preset_name(preset: str) -> str:
+    """The plain name of a rulebook."""
+    return _(PRESET_NAMES[preset])
+
+
+def choice(field: str, value: str) -> str:
+    """What a word of the house means at the table."""
+    return _(CHOICE_LABELS[field][value])
+
+
+def setting(field: str, value: object) -> str:
+    """Say the *value* of a house's field in plain words."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if value is None:
+        return _("no cap") if field == "hand_cap" else _("not played")
+    if field == "big_gin_bonus" and isinstance(value, str):
+        return _("gin bonus and 6")
+    if field in CHOICES and isinstance(value, str):
+        return choice(field, value)
+    if field == "extra_boxes" and isinstance(value, Mapping):
+        return _("undercut {undercut}, gin {gin}, Big Gin {big_gin}").format(**value)
+    if isinstance(value, list | tuple):
+        return ", ".join(str(item) for item in value)
+    return str(value)
+
+
+# ---------------------------------------------------------------------------- faults
+
+PLACES: Mapping[str, str] = {
+    "knocker": N_("the knocker's hand"),
+    "defender": N_("the defender's hand"),
+    "discard": N_("the discard"),
+    "upcard": N_("the upcard"),
+    "house": N_("the rulebook"),
+    "spread": N_("the melds as they were laid"),
+    "defence": N_("the melds and lay-offs as they were played"),
+    "call": N_("the call"),
+    "request": N_("the request"),
+}
+
+
+def allowed(field: str) -> str:
+    """Say what a field of the house may be."""
+    if field in SWITCHES:
+        return _("true or false")
+    if field in CHOICES:
+        return _("one of {words}").format(words=", ".join(CHOICES[field]))
+    if field in RANGES:
+        low, high = RANGES[field]
+        if high is None:
+            return _("a whole number, {low} or more").format(low=low)
+        return _("a whole number from {low} to {high}").format(low=low, high=high)
+    return {
+        "big_gin_bonus": _("a whole number, gin+6, or nothing"),
+        "hand_cap": _("a whole number, 1 or more, or nothing"),
+        "extra_boxes": _("whole numbers, 0 or more, for undercut, gin and big_gin"),
+        "column_weights": _("a list of whole numbers, 0 or more"),
+    }[field]
+
+
+def fault_message(fault: Fault) -> str:
+    """Say what is wrong and what to do about it."""
+    place = _(PLACES[fault.where])
+    if fault.code == "unreadable_card":
+        pieces = listed(f"“{piece[:40]}”" for piece in fault.cards)
+        return _(
+            "{pieces} in {place} cannot be read. Write a card like 7D, 10H or AC."
+        ).format(pieces=pieces, place=place)
+    if fault.code == "unreadable_request":
+        return _unreadable(fault.where)
+    cards = listed(map(signed, fault.cards)) if fault.code != "unknown_house" else ""
+    if fault.code == "wrong_number_of_cards":
+        return _wrong_number(fault)
+    return {
+        "card_twice": _("{cards} stands twice in {place}. Each card is there once: mend one."),
+        "card_in_both_hands": _(
+            "{cards} cannot be in both hands. Take it out of the hand that does not hold it."
+        ),
+        "discard_not_in_hand": _(
+            "{cards} is the discard, but is not among the knocker's eleven cards."
+        ),
+        "discard_needed": _(
+            "The knocker has eleven cards. Say which one was discarded, or claim Big Gin."
+        ),
+        "upcard_needed": _("These rules depend on the upcard. Say which card was turned."),
+        "unknown_house": _(
+            "There is no rulebook called “{name}”. “scorekeeper houses” lists those there are."
+        ),
+        "bad_house": _("{field} must be {allowed}."),
+    }[fault.code].format(
+        cards=cards,
+        place=place,
+        name=fault.cards[0][:60] if fault.cards else "",
+        field=f"“{_(FIELD_LABELS[fault.field])}” ({fault.field})" if fault.field else "",
+        allowed=allowed(fault.field) if fault.field else "",
+    )
+
+
+def _wrong_number(fault: Fault) -> str:
+    who = _("The knocker") if fault.where == "knocker" else _("The defender")
+    wanted = (
+        _("ten, or eleven with the discard or a claim of Big Gin")
+        if fault.where == "knocker"
+        else _("ten")
+    )
+    count = fault.count or 0
+    return ngettext(
+        "{who} has {count} card; it must be {wanted}.",
+        "{who} has {count} cards; it must be {wanted}.",
+        count,
+    ).format(who=who, count=count, wanted=wanted)
+
+
+def _unreadable(where: str) -> str:
+    return {
+        "request": _("This is no request: write a JSON object with house, knocker, defender."),
+        "house": _("Name the house: the id of a rulebook, or an object with its fields."),
+        "knocker": _("Give the knocker's cards, as a list or as one text."),
+        "defender": _("Give the defender's cards, as a list or as one text."),
+        "discard": _(
+            "The discard is one card; beside a claim of Big Gin, which keeps all eleven, "
+            "leave it out."
+        ),
+        "upcard": _("The upcard is one card."),
+        "call": _("The call is knock, gin or big_gin."),
+        "spread": _("The spread is a list of melds, each a list of cards."),
+        "defence": _(
+            "The defence is an object: melds, a list of lists of cards; layoffs, a list of "
+            "pairs of a card and the meld it went on."
+        ),
+    }[where]
+
+
+# ---------------------------------------------------------------------------- verdict
+
+ENDINGS: Mapping[str, str] = {
+    "knock": N_("Knock"),
+    "undercut": N_("Undercut"),
+    "gin": N_("Gin"),
+    "big_gin": N_("Big Gin"),
+    "tie": N_("A tie"),
+    "illegal": N_("Not a legal knock"),
+}
+SCORE_PARTS: Mapping[str, str] = {
+    "difference": N_("Difference of the counts"),
+    "knock_bonus": N_("Knock bonus"),
+    "undercut_bonus": N_("Undercut bonus"),
+    "gin_bonus": N_("Gin bonus"),
+    "big_gin_bonus": N_("Big Gin bonus"),
+    "spades": N_("Doubled: a spade was turned"),
+}
+
+
+def headline(ending: str, winner: str | None, points: int) -> str:
+    """Say the whole verdict in a sentence or two: "Undercut. The defender scores 33."."""
+    what = _(ENDINGS[ending])
+    if ending == "illegal":
+        return _("{what}. Nobody scores.").format(what=what)
+    if winner is None:
+        return _("{what}. Nobody scores.").format(what=what)
+    text = (
+        _("{what}. The knocker scores {points}.")
+        if winner == "knocker"
+        else _("{what}. The defender scores {points}.")
+    )
+    return text.format(what=what, points=points)
+
+
+def knock_fault(fault: str, count: int, limit: int) -> str:
+    """Say why a knock is not legal."""
+    if fault == "over_limit":
+        if limit == 0:
+            return _("Only gin may be laid down here, and {count} is left.").format(count=count)
+        return _("The knock leaves {count}; at most {limit} may knock.").format(
+            count=count, limit=limit
+        )
+    return {
+        "not_big_gin": _("The eleven cards cannot all be melded, so it is not Big Gin."),
+        "not_a_meld": _("One of the melds as laid is neither a set nor a run."),
+        "card_not_in_hand": _("A card was laid that is not in the hand."),
+        "card_in_two_melds": _("A card was used twice."),
+        "cannot_be_laid_off": _("A card was laid off where it does not fit."),
+    }[fault]
