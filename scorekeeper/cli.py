@@ -3,10 +3,11 @@
 import json
 import sys
 from collections.abc import Callable
+from typing import BinaryIO
 
 import click
 
-from scorekeeper.contract import Json, answer_lines, verify
+from scorekeeper.contract import Json, answer_lines, read_line, tally, verify
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.words import preset_name
 
@@ -45,3 +46,18 @@ def houses_command(preset: str | None) -> None:
         click.echo(json.dumps(PRESETS[preset].house.as_json(), indent=1))
     else:
         raise click.UsageError(f"There is no rulebook “{preset}”. Type: scorekeeper houses")
+
+
+@main.command("tally")
+@click.argument("match", required=False, type=click.File("rb"))
+@click.option("--jsonl", is_flag=True, help="Read a match a line, write an answer a line.")
+def tally_command(match: BinaryIO | None, jsonl: bool) -> None:
+    """Work out a whole match from the file MATCH ("-": standard input)."""
+    if jsonl == (match is not None):
+        raise click.UsageError("Name the file of one match, or say --jsonl.")
+    if match is None:
+        stream(tally)
+        return
+    answer = tally(read_line(match.read()))
+    click.echo(json.dumps(answer, ensure_ascii=False, indent=1))
+    sys.exit(1 if "error" in answer else 0)

@@ -424,3 +424,51 @@ def knock_fault(fault: str, count: int, limit: int) -> str:
         "card_in_two_melds": _("A card was used twice."),
         "cannot_be_laid_off": _("A card was laid off where it does not fit."),
     }[fault]
+
+
+# ---------------------------------------------------------------------------- a match
+
+
+def match_fault_message(fault: Fault) -> str:
+    """Say what keeps a match, or a hand of it, off the sheet, and what to do about it."""
+    if fault.code == "match_over":
+        return _(
+            "The match was over before this hand. Leave it out, or mend a hand before it."
+        )
+    if fault.code == "bad_hand":
+        return _bad_hand(fault)
+    if fault.code == "unreadable_request" and fault.where in ("request", *_MATCH_PARTS):
+        return _(_MATCH_PARTS[fault.where])
+    if fault.limit is not None:
+        return knock_fault(fault.code, fault.count or 0, fault.limit)
+    return fault_message(fault)
+
+
+_MATCH_PARTS: Mapping[str, str] = {
+    "request": N_(
+        "This is no match: write a JSON object with house, players, dealer and hands."
+    ),
+    "players": N_("Name the players: a list of two names that differ."),
+    "dealer": N_("Say who dealt first: one of the players, by name."),
+    "hands": N_("Give the hands as a list, in the order played; it may be empty."),
+}
+
+
+def _bad_hand(fault: Fault) -> str:
+    if fault.where in ("knocker", "winner", "dealer"):
+        if not fault.cards:
+            return _("{part} must be one of the two players, by name.").format(part=fault.where)
+        return _(
+            "“{name}” does not play in this match. {part} is one of the two players."
+        ).format(name=fault.cards[0][:60], part=fault.where)
+    return {
+        "hand": _("A hand is an object: its cards, its counts, its points, or how it ended."),
+        "ending": _(
+            "Say how the hand ended: knock, undercut, gin, big_gin or tie with its points, "
+            "dead, or ruling; or give the cards or the counts."
+        ),
+        "call": _("Gin leaves the knocker nothing: the count is 0, or the call is a knock."),
+        "points": _("Points are a whole number, 0 or more."),
+        "knocker_count": _("The knocker's count is a whole number from 0 to 100."),
+        "defender_count": _("The defender's count is a whole number from 0 to 100."),
+    }[fault.where]

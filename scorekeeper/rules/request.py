@@ -20,8 +20,9 @@ class Fault:
 
     *code* is one of the contract's; *where* is the part of the request it belongs to
     (``knocker``, ``defender``, ``discard``, ``upcard``, ``house``, ``spread`` …); *cards*
-    are the cards or unreadable pieces it is about; *count* is how many cards were found,
-    *field* which field of the house is out of range.
+    are the cards, unreadable pieces or names it is about; *count* is how many cards were
+    found, or how much deadwood where *limit* is the most that may knock; *field* is which
+    field of the house is out of range.
     """
 
     code: str
@@ -29,6 +30,7 @@ class Fault:
     cards: tuple[str, ...] = ()
     count: int | None = None
     field: str | None = None
+    limit: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +54,18 @@ def read_request(given: object) -> Call:
     if not isinstance(given, Mapping):
         return Call(None, (Fault("unreadable_request", "request"),))
     faults: list[Fault] = []
-    house = _house(given.get("house"), faults)
+    return read_showdown(given, house_in(given.get("house"), faults), faults)
+
+
+def read_showdown(
+    given: Mapping[str, object], house: House | None, faults: list[Fault]
+) -> Call:
+    """Read the cards of a request whose *house* was read, or could not be; *faults* are
+    those found so far, and are added to."""
     knocker = _hand(given, "knocker", faults)
     defender = _hand(given, "defender", faults)
-    discard = _one_card(given, "discard", faults)
-    upcard = _one_card(given, "upcard", faults)
+    discard = one_card(given, "discard", faults)
+    upcard = one_card(given, "upcard", faults)
     call = given.get("call")
     if call is not None and call not in CALLS:
         faults.append(Fault("unreadable_request", "call"))
@@ -81,7 +90,8 @@ def read_request(given: object) -> Call:
     )
 
 
-def _house(given: object, faults: list[Fault]) -> House | None:
+def house_in(given: object, faults: list[Fault]) -> House | None:
+    """Read the house that a request names; what is wrong with it goes to *faults*."""
     try:
         return read_house(given)
     except BadHouse as bad:
@@ -108,7 +118,8 @@ def _readable(reading: Reading, where: str, faults: list[Fault]) -> Reading:
     return reading
 
 
-def _one_card(given: Mapping[str, object], where: str, faults: list[Fault]) -> int | None:
+def one_card(given: Mapping[str, object], where: str, faults: list[Fault]) -> int | None:
+    """Read the card under *where*, None if there is none; what is wrong goes to *faults*."""
     written = given.get(where)
     if written is None:
         return None
