@@ -14,9 +14,8 @@ from scorekeeper.rules.proof import Instead, OtherSpread, Proof, Worse
 from scorekeeper.rules.request import Fault
 from scorekeeper.rules.showdown import Outcome
 
-_spoken: ContextVar[_gettext.NullTranslations] = ContextVar(
-    "spoken", default=_gettext.NullTranslations()
-)
+_ENGLISH = _gettext.NullTranslations()
+_spoken: ContextVar[_gettext.NullTranslations] = ContextVar("spoken", default=_ENGLISH)
 
 
 def speak(translations: _gettext.NullTranslations) -> None:

@@ -129,7 +129,9 @@ def fits(card: int, meld: int) -> bool:
     return whole != meld and (is_set(whole) or is_run(whole))
 
 
-def play(hand: int, spread: Sequence[int], played: Played, gin: bool) -> tuple[Side, tuple[str, ...]]:
+def play(
+    hand: int, spread: Sequence[int], played: Played, gin: bool
+) -> tuple[Side, tuple[str, ...]]:
     """Lay the defender's *hand* down as he did it himself, and name every fault in that.
 
     The faults are those of melds, and ``cannot_be_laid_off``: a card that does not fit

@@ -3,7 +3,7 @@
 The law is in rules.md 1.3 to 1.9; where it leaves a choice, the house decides.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.house import House
@@ -19,12 +19,8 @@ from scorekeeper.rules.melds import (
     all_spreads,
     deadwood,
     faults_in_melds,
-    in_runs,
     least_deadwood,
-    runs_of,
-    sets_of,
     spreads,
-    ways,
 )
 
 Spread = tuple[int, ...]
