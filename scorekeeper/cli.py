@@ -2,14 +2,19 @@
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from io import TextIOWrapper
 from typing import BinaryIO
 
 import click
 
 from scorekeeper.contract import Json, answer_lines, read_line, tally, verify
+from scorekeeper.report import report, spelled
 from scorekeeper.rules.presets import PRESETS
-from scorekeeper.words import preset_name
+from scorekeeper.rules.proof import explain
+from scorekeeper.rules.request import CALLS, read_request
+from scorekeeper.rules.showdown import judge
+from scorekeeper.words import fault_message, listed, preset_name
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -19,6 +24,7 @@ def main() -> None:
 
 def stream(answer: Callable[[object], Json]) -> None:
     """Answer requests from standard input line by line; exit 1 if one could not be read."""
+    _in_utf8()
     well = True
     for line, readable in answer_lines(sys.stdin, answer):
         sys.stdout.write(line + "\n")
@@ -27,12 +33,92 @@ def stream(answer: Callable[[object], Json]) -> None:
     sys.exit(0 if well else 1)
 
 
+def _in_utf8() -> None:
+    """Read and write UTF-8 whatever the terminal speaks, as JSON is; bytes that are none
+    spoil only their line."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+    if isinstance(sys.stdout, TextIOWrapper):
+        # Only half a surrogate pair cannot be written: JSON can, as an escape.
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
 @main.command("verify")
+@click.option("--house", metavar="HOUSE", help="A rulebook's name, or a house as JSON.")
+@click.option("--knocker", metavar="CARDS", help="Ten cards, or eleven with the discard.")
+@click.option("--defender", metavar="CARDS", help="Ten cards.")
+@click.option("--upcard", metavar="CARD", help="The card turned, where the rules need it.")
+@click.option("--discard", metavar="CARD", help="The one of eleven that was thrown.")
+@click.option("--call", type=click.Choice(CALLS), help="What was called; a knock unless said.")
+@click.option("--spread", metavar="MELDS", help="The knocker's melds as laid, | between.")
+@click.option("--defence", metavar="JSON", help="Melds and lay-offs as the defender played.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @click.option("--jsonl", is_flag=True, help="Read a request a line, write an answer a line.")
-def verify_command(jsonl: bool) -> None:
-    """Decide a hand: who scores, how much, and why."""
+def verify_command(as_json: bool, jsonl: bool, **told: str | None) -> None:
+    """Decide a hand: who scores, how much, and why.
+
+    Cards are written like 7D, 10H or AC; 4-7H is a run, 9CDH a set.
+
+    \b
+    scorekeeper verify --house book-25-25 \\
+        --knocker "3-6C 8-QD JH" --defender "5DHS 9-QS 6D 7D 2D"
+    """
     if jsonl:
+        given = [f"--{name}" for name, value in told.items() if value is not None]
+        given += ["--json"] if as_json else []
+        if given:
+            raise click.UsageError(
+                f"--jsonl reads whole hands from standard input: leave out {listed(given)}."
+            )
         stream(verify)
+        return
+    request = _request(told)
+    if as_json:
+        _in_utf8()
+        answer = verify(request)
+        click.echo(json.dumps(answer, ensure_ascii=False))
+        sys.exit(1 if "error" in answer else 0)
+    call = read_request(request)
+    for fault in call.faults:
+        _tell(fault_message(fault), err=True)
+    if call.showdown is None:
+        sys.exit(1)
+    verdict = judge(call.showdown)
+    for line in report(call.showdown, verdict, explain(call.showdown, verdict), call.discard):
+        _tell(line)
+
+
+def _request(told: Mapping[str, str | None]) -> Json:
+    """Make the request of the contract out of the options; raises for wrong usage."""
+    missing = [f"--{name}" for name in ("house", "knocker", "defender") if told[name] is None]
+    if missing:
+        raise click.UsageError(
+            f"Add {listed(missing)}. “scorekeeper verify --help” shows a whole hand, and "
+            "“scorekeeper houses” lists the rulebooks."
+        )
+    request: Json = {name: value for name, value in told.items() if value is not None}
+    house, spread, defence = told["house"], told["spread"], told["defence"]
+    if house is not None and house.lstrip().startswith("{"):
+        request["house"] = _json(house, "house", '{"preset": "pagat", "gin_bonus": 25}')
+    if spread is not None:
+        request["spread"] = [meld for meld in spread.split("|") if meld.strip()]
+    if defence is not None:
+        request["defence"] = _json(
+            defence, "defence", '{"melds": [["KC", "KD", "KH"]], "layoffs": [["7S", "4S"]]}'
+        )
+    return request
+
+
+def _json(text: str, option: str, example: str) -> object:
+    read = read_line(text)
+    if not isinstance(read, dict):
+        raise click.UsageError(f"--{option} is no JSON object. Write it like {example}.")
+    return read
+
+
+def _tell(text: str, err: bool = False) -> None:
+    """Print a line of text, in letters where the terminal knows no suit signs."""
+    click.echo(spelled(text, (sys.stderr if err else sys.stdout).encoding), err=err)
 
 
 @main.command("houses")
@@ -61,3 +147,29 @@ def tally_command(match: BinaryIO | None, jsonl: bool) -> None:
     answer = tally(read_line(match.read()))
     click.echo(json.dumps(answer, ensure_ascii=False, indent=1))
     sys.exit(1 if "error" in answer else 0)
+
+
+@main.command("run")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
+def run_command(host: str, port: int) -> None:
+    """Start the pages; the address and the place of the data are printed."""
+    import waitress
+
+    from scorekeeper.app import create_app
+
+    app = create_app()
+    try:
+        server = waitress.create_server(app, host=host, port=port, threads=16)
+    except OSError as error:
+        raise click.ClickException(
+            f"Port {port} cannot be used ({error.strerror}). Try another one, for instance "
+            f"scorekeeper run --port {port + 1}"
+        ) from None
+    click.echo(f"Scorekeeper is open at http://{host}:{port}")
+    click.echo(f"The data lives in {app.instance_path}")
+    click.echo("Ctrl-C ends it.")
+    try:
+        server.run()
+    except KeyboardInterrupt:
+        pass

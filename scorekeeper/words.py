@@ -571,6 +571,15 @@ def spread_sentence(other: OtherSpread) -> str:
     )
 
 
+def same_sentence(count: int) -> str:
+    """Say that *count* other spreads of least deadwood change nothing."""
+    return ngettext(
+        "{count} other spread with the least deadwood scores the same.",
+        "{count} other spreads with the least deadwood score the same.",
+        count,
+    ).format(count=count)
+
+
 def barred_sentence(points: int) -> str:
     """Say what the defender would have saved if cards could be laid off on gin."""
     return _(
