@@ -144,6 +144,7 @@ def tally_command(match: BinaryIO | None, jsonl: bool) -> None:
     if match is None:
         stream(tally)
         return
+    _in_utf8()
     answer = tally(read_line(match.read()))
     click.echo(json.dumps(answer, ensure_ascii=False, indent=1))
     sys.exit(1 if "error" in answer else 0)

@@ -193,6 +193,12 @@ def test_a_match_that_cannot_be_read_says_so_and_exits_with_1(text):
     assert json.loads(told.stdout)["error"]
 
 
+def test_a_name_that_is_half_a_letter_does_not_stop_the_answer():
+    told = run("-", text=json.dumps(match(players=["Ada", "\ud83d"])))
+
+    assert json.loads(told.stdout)["players"] == ["Ada", "\ud83d"]
+
+
 @pytest.mark.parametrize("words", [[], ["-", "--jsonl"], ["no/such/file.json"]])
 def test_wrong_usage_exits_with_2(words):
     assert run(*words).exit_code == 2

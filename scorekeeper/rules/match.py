@@ -198,14 +198,14 @@ def _closed(
 ) -> tuple[Column, ...]:
     """Close every column that hand *number* ends.
 
-    Only its winner gained, so a target that is reached is his. A single deal (target 0)
-    ends all columns for whoever won it; a cap, for whoever leads.
+    Only its winner gained, so a target that is reached is his. A target of 0, a single deal,
+    is reached in all columns by whoever won it. A cap gives them to whoever leads.
     """
 
     def closed(column: Column) -> Column:
         if not column.is_open:
             return column
-        if house.target == 0 or max(column.points) >= house.target:
+        if max(column.points) >= house.target:
             return column.close(number, winner, house)
         if house.hand_cap is not None and number >= house.hand_cap:
             return column.close(number, column.leader, house)
