@@ -539,8 +539,8 @@ def broken_sentence(proof: Proof) -> str:
 def lines_sentence(proof: Proof) -> str:
     """Say how many ways the defender had and that none leaves less."""
     tried = ngettext(
-        "There is {count} way to meld and lay off.",
-        "There are {count} ways to meld and lay off; all were tried.",
+        "There is {count} way to lay down the defender's cards.",
+        "There are {count} ways to lay down the defender's cards; all were tried.",
         proof.lines,
     ).format(count=proof.lines)
     if proof.next_least is None:

@@ -252,7 +252,7 @@ def test_laying_off_first_can_spoil_an_own_meld():
 
 def test_a_swing_under_the_tie_rule_of_the_house_is_counted():
     # Ten against ten: nobody scores. Without the 3♠ on 4-5-6♠: 13 against 10.
-    knocker, defender = "4-6S 9CDH J-KD TC", "3S 2H 8C KCHS 7CHS"
+    knocker, defender = "4-6S 9CDH J-KD TC", "3S 2H 8C KCHS 7CDHS"
     verdict, proof = proved(knocker, defender, House(tie="nobody"))
 
     assert verdict.outcome.winner is None
