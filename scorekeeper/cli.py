@@ -1,5 +1,6 @@
 """The command line: `scorekeeper verify`, `houses`, `run`."""
 
+import contextlib
 import json
 import sys
 from collections.abc import Callable, Mapping
@@ -170,7 +171,5 @@ def run_command(host: str, port: int) -> None:
     click.echo(f"Scorekeeper is open at http://{host}:{port}")
     click.echo(f"The data lives in {app.instance_path}")
     click.echo("Ctrl-C ends it.")
-    try:
+    with contextlib.suppress(KeyboardInterrupt):
         server.run()
-    except KeyboardInterrupt:
-        pass

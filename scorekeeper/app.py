@@ -1,0 +1,87 @@
+"""The one place where the rooms are joined to an application."""
+
+import os
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+
+from flask import Flask, Response
+from flask_wtf import CSRFProtect
+
+from scorekeeper import words
+from scorekeeper.places import beside_or_inside, data_folder, ledger_file
+from scorekeeper.web import checker, errors, pages, show
+
+CONTENT_SECURITY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+
+
+def create_app(
+    instance_path: str | None = None, config: Mapping[str, object] | None = None
+) -> Flask:
+    """Make the application.
+
+    *instance_path* is the folder of the ledger and the secret key, by default the one
+    `data_folder` names; *config* overrides settings, for tests.
+    """
+    folder = Path(instance_path) if instance_path else data_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    app = Flask(
+        "scorekeeper",
+        template_folder=str(beside_or_inside("templates")),
+        static_folder=str(beside_or_inside("static")),
+        instance_path=str(folder),
+    )
+    app.config.from_mapping(
+        LEDGER=ledger_file(folder),
+        MAX_CONTENT_LENGTH=256 * 1024,
+        SESSION_COOKIE_SAMESITE="Lax",
+        WTF_CSRF_TIME_LIMIT=None,  # a form can lie open on the table all evening
+        PATTERNS=False,
+    )
+    app.config.from_mapping(config or {})
+    if not app.config.get("SECRET_KEY"):
+        app.config["SECRET_KEY"] = _secret_key(folder)
+
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    app.jinja_env.add_extension("jinja2.ext.i18n")
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
+        words.gettext, words.ngettext, newstyle=True
+    )
+    CSRFProtect(app)
+    show.init_app(app)
+    errors.init_app(app)
+    app.register_blueprint(pages.bp)
+    app.register_blueprint(checker.bp)
+    app.after_request(_guard)
+    return app
+
+
+def _secret_key(folder: Path) -> str:
+    """Read the key that signs cookies, made on the first start and kept from others."""
+    file = folder / "secret_key"
+    try:
+        with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as new:
+            new.write(secrets.token_hex(32))
+    except FileExistsError:
+        pass
+    return file.read_text().strip()
+
+
+def _guard(answer: Response) -> Response:
+    """Tell the browser to run and load nothing that is not this application's own."""
+    answer.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY)
+    answer.headers.setdefault("X-Content-Type-Options", "nosniff")
+    answer.headers.setdefault("Referrer-Policy", "same-origin")
+    return answer

@@ -1,0 +1,219 @@
+"""Check a hand: both hands in, the verdict out, and an address that shows it again."""
+
+from collections.abc import Iterable, Mapping
+
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
+
+from scorekeeper.rules.cards import RANKS, SUITS, names, read_cards
+from scorekeeper.rules.house import BadHouse, House
+from scorekeeper.rules.melds import spreads
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.proof import explain
+from scorekeeper.rules.request import Call, Fault, read_request
+from scorekeeper.rules.showdown import Outcome, Showdown, Spread, judge, on
+from scorekeeper.web.forms import (
+    GROUPS,
+    CheckForm,
+    HouseForm,
+    chosen_house,
+    departures,
+    house_title,
+    house_value,
+    nearest_preset,
+    offered,
+)
+from scorekeeper.web.links import VERSION, DamagedLink, read_link, write_link
+
+bp = Blueprint("checker", __name__)
+
+Page = str | Response | tuple[str, int]
+
+
+@bp.get("/check")
+def board() -> Page:
+    """Show an empty board, or the one that a verdict's address (``from``) was made of."""
+    form = CheckForm(MultiDict({"house": session.get("house", "")}))
+    if text := request.args.get("from"):
+        try:
+            form = _refilled(read_link(text))
+        except (DamagedLink, BadHouse):
+            return render_template("check/damaged.html", faults=()), 400
+    return _show_board(form)
+
+
+@bp.post("/check")
+def check() -> Page:
+    """Judge what was entered, or do what else the pressed button says."""
+    form = CheckForm()
+    do = request.form.get("do", "judge")
+    if do == "clear":
+        return redirect(url_for("checker.board"), 303)
+    if do == "put":
+        form.put_on_board()
+        return _show_board(form)
+    if do == "rules":
+        house = _house_or_default(form)
+        rules = HouseForm(MultiDict(), prefix="rule-")
+        rules.show(house)
+        return _show_rules(form, rules, nearest_preset(house))
+    session["house"] = form.house.data
+    asked = form.as_request()
+    call = read_request(asked)
+    if call.showdown is None:
+        return _show_board(form, call.faults), 422
+    link = write_link(asked, call.showdown.house)
+    return redirect(url_for("checker.verdict", version=VERSION, text=link), 303)
+
+
+@bp.post("/check/rules")
+def rules() -> Page:
+    """Change the rulebook of the hand being entered; its cards come along."""
+    form = CheckForm()
+    rules = HouseForm(prefix="rule-")
+    do = request.form.get("do", "use")
+    start = request.form.get("start", "")
+    book = start if start in PRESETS else "book-25-25"
+    if do == "back":
+        return _show_board(form)
+    if do == "start":
+        rules.show(PRESETS[book].house)
+    elif "=" in do:
+        rules.take(do)
+    if do != "use":
+        return _show_rules(form, rules, book)
+    house = rules.as_house()
+    if house is None:
+        return _show_rules(form, rules, book), 422
+    form = CheckForm(_with_house(request.form, house_value(house)))
+    session["house"] = form.house.data
+    return _show_board(form)
+
+
+@bp.get("/verdict/<version>/<text>")
+def verdict(version: str, text: str) -> Page:
+    """Show who scores, and the working. The address holds the whole hand and its rules."""
+    if version != VERSION:
+        abort(404)
+    try:
+        asked = read_link(text)
+    except (DamagedLink, BadHouse):
+        return render_template("check/damaged.html", faults=()), 400
+    call = read_request(asked)
+    if call.showdown is None:
+        return render_template("check/damaged.html", faults=call.faults, text=text), 400
+    canonical = write_link(asked, call.showdown.house)
+    return _show_verdict(call, asked, canonical)
+
+
+def _show_verdict(call: Call, asked: Mapping[str, object], text: str) -> str:
+    called = call.showdown
+    assert called
+    judged = judge(called)
+    value = house_value(called.house)
+    return render_template(
+        "check/verdict.html",
+        called=called,
+        call=call,
+        verdict=judged,
+        proof=explain(called, judged),
+        choices=_ways_to_lay(called, asked) if _asks_for_spread(called) else [],
+        text=text,
+        version=VERSION,
+        house_name=house_title(value),
+        changed=_changed(called.house),
+    )
+
+
+def _asks_for_spread(called: Showdown) -> bool:
+    """Whether the verdict hangs on how the knocker laid his melds, and nobody said."""
+    return called.house.spread == "as_laid" and called.spread is None
+
+
+def _ways_to_lay(
+    called: Showdown, asked: Mapping[str, object]
+) -> list[tuple[Spread, Outcome, str]]:
+    """The spreads of least deadwood, where they score differently: what each scores, and
+    the address of that verdict."""
+    equal = [(spread, on(called, spread)) for spread in spreads(called.knocker)]
+    if len({outcome for _, outcome in equal}) < 2 or not judge(called).spread_matters:
+        return []
+    return [
+        (
+            spread,
+            outcome,
+            write_link(
+                {**asked, "spread": [names(meld) for meld in spread]}, called.house
+            ),
+        )
+        for spread, outcome in equal
+    ]
+
+
+def _changed(house: House) -> list[tuple[str, object]]:
+    """The fields in which a house departs from its nearest book, and its values there."""
+    book = PRESETS[nearest_preset(house)].house
+    fields = house.as_json()
+    return [(name, fields[name]) for name in departures(house, book)]
+
+
+def _show_board(form: CheckForm, faults: Iterable[Fault] = ()) -> str:
+    value = form.house.data
+    return render_template(
+        "check/board.html",
+        form=form,
+        faults=list(faults),
+        needs_upcard=[name for name in PRESETS if PRESETS[name].house.needs_upcard],
+        own_needs_upcard=value not in PRESETS and _house_or_default(form).needs_upcard,
+    )
+
+
+def _show_rules(form: CheckForm, rules: HouseForm, book: str) -> str:
+    return render_template(
+        "check/rules.html",
+        form=form,
+        rules=rules,
+        groups=GROUPS,
+        presets=PRESETS,
+        book=book,
+        offered=offered(book),
+    )
+
+
+def _house_or_default(form: CheckForm) -> House:
+    try:
+        return chosen_house(form.house.data)
+    except (DamagedLink, BadHouse):
+        return PRESETS["book-25-25"].house
+
+
+def _with_house(sent: MultiDict[str, str], value: str) -> MultiDict[str, str]:
+    changed = MultiDict(sent)
+    changed["house"] = value
+    return changed
+
+
+def _refilled(asked: Mapping[str, object]) -> CheckForm:
+    """Put the request that an address holds back onto the board, as far as it can lie
+    there; what cannot be read goes back into the text boxes."""
+    sent: MultiDict[str, str] = MultiDict()
+    house = asked["house"]
+    assert isinstance(house, Mapping)
+    sent["house"] = house_value(House.read(house))
+    taken = 0
+    for owner, letter in (("knocker", "k"), ("defender", "d")):
+        reading = read_cards(str(asked.get(owner, "")))
+        for card in names(reading.hand & ~taken):
+            sent[f"board-{card}"] = letter
+        left = [*names(reading.hand & taken), *names(reading.twice), *reading.unreadable]
+        sent[f"{owner}_text"] = " ".join(left)
+        taken |= reading.hand
+    for card in names(read_cards(str(asked.get("discard", ""))).hand):
+        sent[f"board-{card}"] = "x"
+    if asked.get("call") == "big_gin":
+        sent["big_gin"] = "y"
+    upcard = str(asked.get("upcard", ""))
+    if len(upcard) == 2 and upcard[0] in RANKS and upcard[1] in SUITS:
+        sent["upcard_rank"], sent["upcard_suit"] = upcard[0], upcard[1]
+    return CheckForm(sent)

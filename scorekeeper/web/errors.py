@@ -1,0 +1,22 @@
+"""Pages for what went wrong: each says what happened and what to do now."""
+
+from flask import Flask, render_template
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException
+
+
+def init_app(app: Flask) -> None:
+    """Show our own pages instead of the framework's."""
+    app.register_error_handler(CSRFError, stale)
+    app.register_error_handler(HTTPException, failed)
+
+
+def stale(error: CSRFError) -> tuple[str, int]:
+    """A form was sent without its token: most often a page left open for long."""
+    return render_template("errors/stale.html"), 400
+
+
+def failed(error: HTTPException) -> tuple[str, int]:
+    """Any other failure, from a wrong address to a slip of ours."""
+    code = error.code or 500
+    return render_template("errors/failed.html", code=code), code

@@ -1,0 +1,2 @@
+// Scripts run here: what only they can do may show itself.
+document.documentElement.classList.add("scripted");
