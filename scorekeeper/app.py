@@ -3,6 +3,7 @@
 import os
 import secrets
 from collections.abc import Mapping
+from datetime import timedelta
 from pathlib import Path
 
 from flask import Flask, Response
@@ -10,7 +11,7 @@ from flask_wtf import CSRFProtect
 
 from scorekeeper import words
 from scorekeeper.places import beside_or_inside, data_folder, ledger_file
-from scorekeeper.web import checker, errors, pages, show
+from scorekeeper.web import checker, errors, ledger, pages, show
 
 CONTENT_SECURITY = "; ".join(
     (
@@ -46,6 +47,7 @@ def create_app(
     app.config.from_mapping(
         LEDGER=ledger_file(folder),
         MAX_CONTENT_LENGTH=256 * 1024,
+        PERMANENT_SESSION_LIFETIME=timedelta(days=3650),
         SESSION_COOKIE_SAMESITE="Lax",
         WTF_CSRF_TIME_LIMIT=None,  # a form can lie open on the table all evening
         PATTERNS=False,
@@ -61,6 +63,7 @@ def create_app(
     )
     CSRFProtect(app)
     show.init_app(app)
+    ledger.init_app(app)
     errors.init_app(app)
     app.register_blueprint(pages.bp)
     app.register_blueprint(checker.bp)

@@ -4,16 +4,30 @@ from flask import Flask, render_template
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
+from scorekeeper.ledger.errors import LedgerBusy, NotInLedger
+
 
 def init_app(app: Flask) -> None:
     """Show our own pages instead of the framework's."""
     app.register_error_handler(CSRFError, stale)
     app.register_error_handler(HTTPException, failed)
+    app.register_error_handler(NotInLedger, missing)
+    app.register_error_handler(LedgerBusy, busy)
 
 
 def stale(error: CSRFError) -> tuple[str, int]:
     """A form was sent without its token: most often a page left open for long."""
     return render_template("errors/stale.html"), 400
+
+
+def missing(error: NotInLedger) -> tuple[str, int]:
+    """An address names a match, hand or player that is not there."""
+    return render_template("errors/failed.html", code=404), 404
+
+
+def busy(error: LedgerBusy) -> tuple[str, int]:
+    """Another program held the ledger for too long; nothing was written."""
+    return render_template("errors/busy.html"), 503
 
 
 def failed(error: HTTPException) -> tuple[str, int]:
