@@ -47,10 +47,9 @@ class BoardField(Field):  # type: ignore[misc]
         return [card for card in CARDS if self.data.get(card) == owner]
 
 
-class CheckForm(FlaskForm):  # type: ignore[misc]
-    """Both hands of a showdown, and the rulebook they are judged by."""
+class HandsForm(FlaskForm):  # type: ignore[misc]
+    """Both hands of a showdown, tapped on the board or typed."""
 
-    house = SelectField(N_("Rules"), validate_choice=False)
     upcard_rank = SelectField(N_("Rank of the upcard"), validate_choice=False)
     upcard_suit = SelectField(N_("Suit of the upcard"), validate_choice=False)
     board = BoardField(N_("Cards"))
@@ -64,11 +63,6 @@ class CheckForm(FlaskForm):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.house.choices = [(name, preset_name(name)) for name in PRESETS]
-        chosen = self.house.data or "book-25-25"
-        if chosen not in PRESETS:
-            self.house.choices.append((chosen, house_title(chosen)))
-        self.house.data = chosen
         self.upcard_rank.choices = [("", "–")] + [
             (rank, RANK_NAMES[place]) for place, rank in enumerate(RANKS)
         ]
@@ -94,27 +88,48 @@ class CheckForm(FlaskForm):  # type: ignore[misc]
                     self.board.data[name] = owner
             self[f"{owner}_text"].data = " ".join(dict.fromkeys(left))
 
-    def as_request(self) -> Json:
-        """Make the contract's `verify` request of what was entered.
+    def as_called(self) -> Json:
+        """The cards as the contract's `verify` has them, with discard, call and upcard.
 
         Typed cards are added to those on the board; a card both typed for a hand and on
         the board for the same hand is that one card.
         """
-        request: Json = {"house": self._house()}
+        called: Json = {}
         for owner in ("knocker", "defender"):
             reading = self.typed(owner)
             typed = [name for card in reading.cards for name in names(card)]
             extra = [card for card in self.board.held_by(owner) if card not in typed]
-            request[owner] = [*typed, *reading.unreadable, *extra]
-        discard = self.board.held_by("discard")
+            called[owner] = [*typed, *reading.unreadable, *extra]
+        if discard := self.board.held_by("discard"):
+            called["discard"] = discard
         if self.big_gin.data:
-            request["call"] = "big_gin"
-        if discard:
-            request["discard"] = discard
-        rank, suit = self.upcard_rank.data or "", self.upcard_suit.data or ""
-        if rank or suit:
-            request["upcard"] = rank + suit
-        return request
+            called["call"] = "big_gin"
+        if upcard := self.upcard:
+            called["upcard"] = upcard
+        return called
+
+    @property
+    def upcard(self) -> str:
+        """The upcard as chosen, perhaps only half of it; empty where none was."""
+        return (self.upcard_rank.data or "") + (self.upcard_suit.data or "")
+
+
+class CheckForm(HandsForm):
+    """Both hands of a showdown, and the rulebook they are judged by."""
+
+    house = SelectField(N_("Rules"), validate_choice=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.house.choices = [(name, preset_name(name)) for name in PRESETS]
+        chosen = self.house.data or "book-25-25"
+        if chosen not in PRESETS:
+            self.house.choices.append((chosen, house_title(chosen)))
+        self.house.data = chosen
+
+    def as_request(self) -> Json:
+        """Make the contract's `verify` request of what was entered."""
+        return {"house": self._house(), **self.as_called()}
 
     def _house(self) -> object:
         try:
