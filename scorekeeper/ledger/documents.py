@@ -100,7 +100,8 @@ class _Reader:
             for where, device in self.objects(given, "devices"):
                 uid = self.text(where, device, "id")
                 seen = self.time(where, device, "first_seen")
-                read.devices[uid] = (self.text(where, device, "name"), seen)
+                # A phone that nobody has named yet has an empty name.
+                read.devices[uid] = (self.maybe_text(where, device, "name") or "", seen)
             for where, book in self.objects(given, "rulebooks"):
                 read.rulebooks.append(self.rulebook(where, book))
             self.merges(read)

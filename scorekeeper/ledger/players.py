@@ -58,6 +58,19 @@ class Players:
         """Give one player as he stands in the list, merged or not; raises `NotInLedger`."""
         return _known(read_players(self._db), player)
 
+    def now(self, player: int) -> Player:
+        """Give who a player is now, merges followed; raises `NotInLedger`."""
+        return resolve(read_players(self._db), player)
+
+    def same_as(self, player: int) -> list[Player]:
+        """List those who turned out to be this *player*: what `separate` takes back."""
+        players = read_players(self._db)
+        return [
+            one
+            for one in players.values()
+            if one.id != player and resolve(players, one.id).id == player
+        ]
+
     def named(self, name: str) -> Player | None:
         """Find who has this name, however it is capitalised and spaced, archived or not."""
         for player in self.all(archived=True):
