@@ -14,17 +14,15 @@ from scorekeeper.rules.proof import explain
 from scorekeeper.rules.request import Call, Fault, read_request
 from scorekeeper.rules.showdown import Outcome, Showdown, Spread, judge, on
 from scorekeeper.web.forms import (
-    GROUPS,
     CheckForm,
-    HouseForm,
     chosen_house,
     departures,
     house_title,
     house_value,
     nearest_preset,
-    offered,
 )
 from scorekeeper.web.links import VERSION, DamagedLink, read_link, write_link
+from scorekeeper.web.rulebook import edit_rules, open_rules, sent_with
 
 bp = Blueprint("checker", __name__)
 
@@ -54,10 +52,7 @@ def check() -> Page:
         form.put_on_board()
         return _show_board(form)
     if do == "rules":
-        house = _house_or_default(form)
-        rules = HouseForm(MultiDict(), prefix="rule-")
-        rules.show(house)
-        return _show_rules(form, rules, nearest_preset(house))
+        return open_rules(_house_or_default(form), url_for("checker.rules"))
     session["house"] = form.house.data
     asked = form.as_request()
     call = read_request(asked)
@@ -70,25 +65,11 @@ def check() -> Page:
 @bp.post("/check/rules")
 def rules() -> Page:
     """Change the rulebook of the hand being entered; its cards come along."""
-    form = CheckForm()
-    rules = HouseForm(prefix="rule-")
-    do = request.form.get("do", "use")
-    start = request.form.get("start", "")
-    book = start if start in PRESETS else "book-25-25"
-    if do == "back":
-        return _show_board(form)
-    if do == "start":
-        rules.show(PRESETS[book].house)
-    elif "=" in do:
-        rules.take(do)
-    if do != "use":
-        return _show_rules(form, rules, book)
-    house = rules.as_house()
-    if house is None:
-        return _show_rules(form, rules, book), 422
-    form = CheckForm(_with_house(request.form, house_value(house)))
-    session["house"] = form.house.data
-    return _show_board(form)
+    edited = edit_rules(url_for("checker.rules"))
+    if isinstance(edited, House):
+        session["house"] = house_value(edited)
+        return _show_board(CheckForm(sent_with(house=house_value(edited))))
+    return edited or _show_board(CheckForm())
 
 
 @bp.get("/verdict/<version>/<text>")
@@ -169,29 +150,11 @@ def _show_board(form: CheckForm, faults: Iterable[Fault] = ()) -> str:
     )
 
 
-def _show_rules(form: CheckForm, rules: HouseForm, book: str) -> str:
-    return render_template(
-        "check/rules.html",
-        form=form,
-        rules=rules,
-        groups=GROUPS,
-        presets=PRESETS,
-        book=book,
-        offered=offered(book),
-    )
-
-
 def _house_or_default(form: CheckForm) -> House:
     try:
         return chosen_house(form.house.data)
     except (DamagedLink, BadHouse):
         return PRESETS["book-25-25"].house
-
-
-def _with_house(sent: MultiDict[str, str], value: str) -> MultiDict[str, str]:
-    changed = MultiDict(sent)
-    changed["house"] = value
-    return changed
 
 
 def _refilled(asked: Mapping[str, object]) -> CheckForm:
