@@ -14,7 +14,7 @@ import re
 from collections.abc import Mapping
 
 from scorekeeper.contract import Json
-from scorekeeper.rules.cards import names, read_cards
+from scorekeeper.rules.cards import NAME, read_cards
 from scorekeeper.rules.house import GIN_AND_SIX, House
 
 VERSION = "1"
@@ -168,7 +168,7 @@ _HANDS = (("k", "knocker"), ("d", "defender"), ("x", "discard"), ("u", "upcard")
 
 def _cards(written: object) -> str:
     assert isinstance(written, str | list)
-    return "".join(names(read_cards(written).hand))
+    return "".join(NAME[card] for card in sorted(read_cards(written).cards))
 
 
 def read_link(text: str) -> Json:
