@@ -5,13 +5,15 @@ All of them pass through gettext; `speak` chooses the translation, English until
 """
 
 import gettext as _gettext
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextvars import ContextVar
 
 from scorekeeper.rules.cards import BIT, NAME, each, rank_of, suit_of
 from scorekeeper.rules.house import CHOICES, RANGES, SWITCHES
+from scorekeeper.rules.match import ScoredHand
 from scorekeeper.rules.proof import Instead, OtherSpread, Proof, Worse
 from scorekeeper.rules.request import Fault
+from scorekeeper.rules.settlement import Bill
 from scorekeeper.rules.showdown import Outcome
 
 _ENGLISH = _gettext.NullTranslations()
@@ -610,3 +612,182 @@ def instead_sentence(instead: Instead) -> str:
         limit=instead.limit,
         result=scores(instead.outcome) if instead.outcome else "",
     )
+
+
+# ---------------------------------------------------------------------------- a sheet
+
+MATCH_ENDINGS: Mapping[str, str] = {
+    **ENDINGS,
+    "dead": N_("Dead hand"),
+    "ruling": N_("Ruling"),
+}
+MARKS: Mapping[str, str] = {
+    "undercut": N_("u"),
+    "gin": N_("g"),
+    "big_gin": N_("G"),
+    "ruling": N_("r"),
+    "tie": N_("t"),
+}
+"""What is written small beside a score on the pad."""
+
+
+def hand_headline(ending: str, winner: str | None, points: int) -> str:
+    """Say how a hand of a match ended: "Undercut. Bo scores 33."."""
+    what = _(MATCH_ENDINGS[ending])
+    if winner is None:
+        return _("{what}. Nobody scores.").format(what=what)
+    return _("{what}. {player} scores {points}.").format(
+        what=what, player=winner, points=points
+    )
+
+
+def hand_fault(fault: Fault, names: tuple[str, str]) -> str:
+    """Say what keeps a hand from being written on the sheet."""
+    if fault.code == "bad_hand":
+        return {
+            "knocker": _("Say who knocked."),
+            "winner": _("Say who scored."),
+            "ending": _("Say how the hand ended."),
+            "knocker_count": _("Say with how much the knocker knocked."),
+            "defender_count": _("Write the other player's count, a whole number up to 100."),
+            "points": _("Write the points, a whole number."),
+        }.get(fault.where, match_fault_message(fault))
+    return match_fault_message(fault)
+
+
+# ---------------------------------------------------------------------------- the end
+
+BILL_ITEMS: Mapping[str, str] = {
+    "points": N_("Points"),
+    "game_bonus": N_("Game bonus"),
+    "boxes": N_("Boxes"),
+    "boxes_in_points": N_("Boxes, in the points already"),
+    "game_bonus_x2": N_("Shutout: the game bonus again"),
+    "flat": N_("Shutout: a fixed bonus"),
+    "hand_points_x2": N_("Shutout: the points again"),
+    "all_but_boxes_x2": N_("Shutout: points and game bonus again"),
+    "total_x2": N_("Shutout: the total again"),
+}
+"""The lines of a column's bill."""
+
+BILL_TIMES: Mapping[str, str] = {
+    "difference_x2": N_("Shutout: the difference doubled"),
+    "weight": N_("This column counts {by} times"),
+}
+"""What multiplies the difference of a column."""
+
+
+def money(cents: int) -> str:
+    """Write an amount in whole *cents*: 1234 is "12.34"; the table knows in what."""
+    return f"{cents // 100}.{cents % 100:02}"
+
+
+def who_went_out(bill: Bill, names: Sequence[str]) -> str:
+    """Say how the match ended and for whom, whoever collects: "Ada went out"."""
+    if len(bill.columns) > 1:
+        return _who_took_which(bill, names)
+    [column] = bill.columns
+    if column.ended is None:
+        return _("As it stands")
+    if column.game_to is None:
+        return (
+            _("Nobody won the deal") if column.ended == "deal" else _("Level at the last hand")
+        )
+    return {
+        "target": _("{name} went out"),
+        "cap": _("{name} led at the last hand"),
+        "deal": _("{name} won the deal"),
+    }[column.ended].format(name=names[column.game_to])
+
+
+def _who_took_which(bill: Bill, names: Sequence[str]) -> str:
+    taken = {
+        name: [str(column.number) for column in bill.columns if column.game_to == seat]
+        for seat, name in enumerate(names)
+    }
+    parts = []
+    for name, columns in taken.items():
+        if len(columns) == len(bill.columns):
+            return _("{name} went out in every column").format(name=name)
+        if columns:
+            text = ngettext(
+                "{name} took column {columns}", "{name} took columns {columns}", len(columns)
+            )
+            parts.append(text.format(name=name, columns=listed(columns)))
+    if bill.finished:
+        return ", ".join(parts) or _("Nobody took a column")
+    return (
+        _("As it stands, {what}").format(what=", ".join(parts)) if parts else _("As it stands")
+    )
+
+
+def who_collects(bill: Bill, names: Sequence[str], agreed: bool = False) -> str:
+    """Say who collects, before the points: "Bo collects"; of a match that is neither at
+    its end nor *agreed* to be settled, who would."""
+    settled = bill.finished or agreed
+    if bill.net_to is None:
+        return _("Level: nobody pays") if settled else _("Level so far")
+    text = _("{name} collects") if settled else _("{name} would collect")
+    return text.format(name=names[bill.net_to])
+
+
+def bill_sentence(bill: Bill, names: Sequence[str], agreed: bool = False) -> str:
+    """Say the whole end in a sentence or two: "Ada went out. Bo collects 36."."""
+    collects = who_collects(bill, names, agreed)
+    if bill.net_to is not None:
+        collects = _("{who} {points}").format(who=collects, points=bill.net)
+    text = _("{what}. {collects}.")
+    return text.format(what=who_went_out(bill, names), collects=collects)
+
+
+def rounding_sentence(to: int, up: bool) -> str:
+    """Say how the table rounds."""
+    if up:
+        return _("Each column is rounded up to a multiple of {to}.").format(to=to)
+    return _("Each column is rounded to the nearest {to}, from the middle upwards.").format(
+        to=to
+    )
+
+
+STATE_SENTENCES: Mapping[str, str] = {
+    "stopped": N_("Stopped for another evening."),
+    "settled": N_("Settled."),
+    "abandoned": N_("Abandoned: nobody pays."),
+}
+"""What the table said of a match that is not being played on."""
+
+
+def chart_title(column: int, columns: int) -> str:
+    """Name the chart of a column's running score."""
+    if columns == 1:
+        return _("The running score")
+    return _("The running score in column {column}").format(column=column)
+
+
+def chart_sentence(names: Sequence[str], totals: Sequence[int], hands: int, target: int) -> str:
+    """Say what the chart of a column shows, for those who cannot see it."""
+    text = ngettext(
+        "After {hands} hand {first} has {a} and {second} has {b}.",
+        "After {hands} hands {first} has {a} and {second} has {b}.",
+        hands,
+    ).format(hands=hands, first=names[0], second=names[1], a=totals[0], b=totals[1])
+    if target:
+        text += " " + _("A line across marks the target, {target}.").format(target=target)
+    return text
+
+
+def scored_hand(hand: ScoredHand, names: Sequence[str]) -> str:
+    """Say what a hand came to: "Gin, Ada 48, 3 boxes"; one box goes without saying."""
+    ending = _(MATCH_ENDINGS.get(hand.ending) or ENDINGS[hand.ending])
+    if hand.winner is None:
+        return ending
+    text = _("{ending}, {name} {points}")
+    if hand.boxes != 1:
+        text += ", " + ngettext("{boxes} box", "{boxes} boxes", hand.boxes)
+    return text.format(
+        ending=ending, name=names[hand.winner], points=hand.points, boxes=hand.boxes
+    )
+
+
+MATCH_ENDINGS: Mapping[str, str] = {"dead": N_("Dead"), "ruling": N_("Ruling")}
+"""How a hand of a match can end beside what a verdict knows."""
