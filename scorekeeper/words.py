@@ -7,6 +7,7 @@ All of them pass through gettext; `speak` chooses the translation, English until
 import gettext as _gettext
 from collections.abc import Iterable, Mapping, Sequence
 from contextvars import ContextVar
+from datetime import datetime
 
 from scorekeeper.rules.cards import BIT, NAME, each, rank_of, suit_of
 from scorekeeper.rules.house import CHOICES, RANGES, SWITCHES
@@ -789,5 +790,202 @@ def scored_hand(hand: ScoredHand, names: Sequence[str]) -> str:
     )
 
 
-MATCH_ENDINGS: Mapping[str, str] = {"dead": N_("Dead"), "ruling": N_("Ruling")}
-"""How a hand of a match can end beside what a verdict knows."""
+# ---------------------------------------------------------------------------- lists, records
+
+MONTHS = (
+    N_("January"),
+    N_("February"),
+    N_("March"),
+    N_("April"),
+    N_("May"),
+    N_("June"),
+    N_("July"),
+    N_("August"),
+    N_("September"),
+    N_("October"),
+    N_("November"),
+    N_("December"),
+)
+
+MATCH_STATES: Mapping[str, str] = {
+    "running": N_("running"),
+    "stopped": N_("stopped"),
+    "over": N_("over, not settled"),
+    "settled": N_("settled"),
+    "abandoned": N_("abandoned"),
+}
+
+RECORD_LABELS: Mapping[str, str] = {
+    "won": N_("Matches won"),
+    "drawn": N_("Matches drawn"),
+    "net": N_("Collected in all"),
+    "hands_won": N_("Hands won"),
+    "points": N_("Points of these"),
+    "average": N_("Points a hand played"),
+    "gins": N_("Gins"),
+    "undercuts": N_("Undercuts made"),
+    "undercut": N_("Undercuts suffered"),
+    "streak": N_("Most hands won in a row"),
+}
+
+
+def moment(at: datetime, now: datetime) -> str:
+    """Say when something was, on the clock of this machine: "today, 19:05"."""
+    then = at.astimezone()
+    days = (now.astimezone().date() - then.date()).days
+    if days == 0:
+        return _("today, {clock}").format(clock=f"{then:%H:%M}")
+    if days == 1:
+        return _("yesterday, {clock}").format(clock=f"{then:%H:%M}")
+    return _("{day} {month} {year}").format(
+        day=then.day, month=_(MONTHS[then.month - 1]), year=then.year
+    )
+
+
+def match_state(state: str) -> str:
+    """Say what a match is: running, stopped, over, settled or abandoned."""
+    return _(MATCH_STATES[state])
+
+
+def score_pair(pair: tuple[int, int]) -> str:
+    """Write what both players have: "62–33"."""
+    return f"{pair[0]}–{pair[1]}"
+
+
+def played_so_far(hands: int, next_hand: int | None) -> str:
+    """Say how far a match is: the hand being played, or how many were."""
+    if next_hand is not None:
+        return _("hand {number}").format(number=next_hand)
+    return ngettext("{count} hand", "{count} hands", hands).format(count=hands)
+
+
+def collects(name: str | None, net: int) -> str:
+    """Say who collects how much: "Ada collects 943"."""
+    if name is None:
+        return _("level: nobody collects")
+    return _("{name} collects {net}").format(name=name, net=net)
+
+
+def won_lost_drawn(won: int, lost: int, drawn: int) -> str:
+    """Say how matches went: "3 won, 1 lost", and the drawn ones if there are any."""
+    if not won + lost + drawn:
+        return _("none settled yet")
+    parts = [_("{count} won").format(count=won), _("{count} lost").format(count=lost)]
+    parts += [_("{count} drawn").format(count=drawn)] if drawn else []
+    return ", ".join(parts)
+
+
+def record_value(name: str, value: float | None) -> str:
+    """Write a number of a record: an average with one decimal, a net with its sign."""
+    if value is None:
+        return "–"
+    if name == "average":
+        return f"{value:.1f}"
+    if name == "net" and value:
+        return f"{'+' if value > 0 else '−'}{abs(value):.0f}"
+    return f"{value:.0f}"
+
+
+def name_fault(code: str, name: str = "", meetings: int = 0) -> str:
+    """Say why a name, or a merge of two players, cannot be."""
+    if code == "unusable_name":
+        return _("Write a name of at most {most} letters that can be seen.").format(most=40)
+    if code == "they_met":
+        return ngettext(
+            "They have a match against each other, or would have one name on both sides of "
+            "it: they are two people.",
+            "They have {count} matches against each other, or would have one name on both "
+            "sides of them: they are two people.",
+            meetings,
+        ).format(count=meetings)
+    return {
+        "name_taken": _(
+            "There already is somebody called {name}. If it is the same person, say so under "
+            "“Entered twice?”; if not, add a letter to tell them apart."
+        ),
+        "same_player": _("Choose somebody else."),
+        "nobody_chosen": _("Choose who it is."),
+    }[code].format(name=name)
+
+
+# ---------------------------------------------------------------------------- out and in
+
+_IMPORT_PLACES: Mapping[str, str] = {
+    "players": N_("player {number}"),
+    "devices": N_("phone {number}"),
+    "rulebooks": N_("rulebook {number}"),
+    "matches": N_("match {number}"),
+    "entries": N_("entry {number}"),
+    "hands": N_("hand {number}"),
+    "line": N_("line {number}"),
+}
+
+_IMPORT_FAULTS: Mapping[str, str] = {
+    "not_json": N_("the file is damaged or no export: it cannot be read on from here."),
+    "not_scorekeeper": N_("this is no export of Scorekeeper. Choose a file it wrote as JSON."),
+    "newer_version": N_("a later version wrote this file. Update Scorekeeper to read it."),
+    "wrong_kind": N_("missing, or not what belongs here."),
+    "unusable_name": N_("a name that cannot be used."),
+    "twice": N_("stands there twice."),
+    "unknown_player": N_("names a player the file does not hold."),
+    "unknown_device": N_("names a phone the file does not hold."),
+    "does_not_agree": N_("is not what the entries of the match come to."),
+    "key_taken": N_("belongs to another match here already."),
+    "diverged": N_("went on differently here and there; the ledger keeps what it has."),
+    "same_name": N_("both players have one name here. Rename one of them, then try again."),
+    "out_of_range": N_("a number that cannot be."),
+    "bad_house": N_("a rule that cannot be."),
+    "not_a_hand": N_("this is not written as a hand."),
+    "no_form": N_("a hand without cards, counts or ending."),
+    "two_forms": N_("a hand told in two ways at once."),
+    "not_a_place": N_("must be 0 or 1, a player's place in the match."),
+    "too_long": N_("longer than any hand can be."),
+    "not_a_card": N_("this is no card."),
+    "out_of_order": N_("the entries are not numbered one after the other."),
+    "unknown_kind": N_("an entry of an unknown kind."),
+}
+
+
+def import_fault(where: str, code: str) -> str:
+    """Say what is wrong in a file that was to be taken in, and where.
+
+    *where* is a path like ``matches[0].entries[3].body``; places are counted from 1 for
+    people.
+    """
+    steps = []
+    for step in filter(None, where.split(".")):
+        name, _bracket, place = step.rstrip("]").partition("[")
+        if place.isdigit() and name in _IMPORT_PLACES:
+            steps.append(_(_IMPORT_PLACES[name]).format(number=int(place) + 1))
+        else:
+            steps.append(f"“{step}”")
+    what = _(_IMPORT_FAULTS.get(code, N_("makes no sense after the entries before it.")))
+    if code in ("not_scorekeeper", "newer_version"):
+        return what[:1].upper() + what[1:]
+    place = ", ".join(steps)
+    return _("{place}: {what}").format(place=place[:1].upper() + place[1:], what=what)
+
+
+IMPORT_COUNTS: Mapping[str, tuple[str, str]] = {
+    "added": (N_("{count} match is new here."), N_("{count} matches are new here.")),
+    "continued": (
+        N_("{count} match went on elsewhere; what was missing here is in now."),
+        N_("{count} matches went on elsewhere; what was missing here is in now."),
+    ),
+    "known": (
+        N_("{count} match was here already, as it is."),
+        N_("{count} matches were here already, as they are."),
+    ),
+    "players": (N_("New player: {names}."), N_("New players: {names}.")),
+    "rulebooks": (N_("New rulebook: {names}."), N_("New rulebooks: {names}.")),
+    "kept": (
+        N_("The rulebook {names} is another one here and was left as it is."),
+        N_("The rulebooks {names} are other ones here and were left as they are."),
+    ),
+}
+
+
+def import_count(what: str, items: Sequence[str]) -> str:
+    """Say how many matches, or which players and rulebooks, an import brought."""
+    one, many = IMPORT_COUNTS[what]
+    return ngettext(one, many, len(items)).format(count=len(items), names=listed(items))
