@@ -46,6 +46,13 @@ class BoardField(Field):  # type: ignore[misc]
         """The cards that *owner* has on the board, clubs first."""
         return [card for card in CARDS if self.data.get(card) == owner]
 
+    @property
+    def filling(self) -> str:
+        """Whose hand the next card tapped should go to, as a letter: the knocker's, or the
+        defender's where only his is short of ten."""
+        held, shown = len(self.held_by("knocker")), len(self.held_by("defender"))
+        return "d" if shown < 10 <= held else "k"
+
 
 class HandsForm(FlaskForm):  # type: ignore[misc]
     """Both hands of a showdown, tapped on the board or typed."""
