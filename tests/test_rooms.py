@@ -37,6 +37,7 @@ ROOMS = {
     "rules": Room({"rules"}, VALUES),
     "ledger": Room({"rules", "ledger"}, STANDARD | {"sqlite_utils"}),
     "words": Room({"rules"}, STANDARD - {"sqlite3"}),
+    "report": Room({"rules", "words"}, STANDARD - {"sqlite3"}),
     "contract": Room({"rules", "words"}, STANDARD - {"sqlite3"}),
     "web": Room(
         {"rules", "ledger", "words", "contract", "web"},
