@@ -11,7 +11,7 @@ from flask_wtf import CSRFProtect
 
 from scorekeeper import words
 from scorekeeper.places import beside_or_inside, data_folder, ledger_file
-from scorekeeper.web import checker, errors, ledger, pages, show
+from scorekeeper.web import checker, errors, hands, ledger, matches, pages, show
 
 CONTENT_SECURITY = "; ".join(
     (
@@ -67,6 +67,8 @@ def create_app(
     errors.init_app(app)
     app.register_blueprint(pages.bp)
     app.register_blueprint(checker.bp)
+    app.register_blueprint(matches.bp)
+    app.register_blueprint(hands.bp)
     app.after_request(_guard)
     return app
 

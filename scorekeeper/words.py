@@ -683,6 +683,14 @@ def money(cents: int) -> str:
     return f"{cents // 100}.{cents % 100:02}"
 
 
+def day(at: datetime) -> str:
+    """Write the day of *at* on the clock of this machine: "30 November 2026"."""
+    then = at.astimezone()
+    return _("{day} {month} {year}").format(
+        day=then.day, month=_(MONTHS[then.month - 1]), year=then.year
+    )
+
+
 def who_went_out(bill: Bill, names: Sequence[str]) -> str:
     """Say how the match ended and for whom, whoever collects: "Ada went out"."""
     if len(bill.columns) > 1:
@@ -779,7 +787,7 @@ def chart_sentence(names: Sequence[str], totals: Sequence[int], hands: int, targ
 
 def scored_hand(hand: ScoredHand, names: Sequence[str]) -> str:
     """Say what a hand came to: "Gin, Ada 48, 3 boxes"; one box goes without saying."""
-    ending = _(MATCH_ENDINGS.get(hand.ending) or ENDINGS[hand.ending])
+    ending = _(MATCH_ENDINGS[hand.ending])
     if hand.winner is None:
         return ending
     text = _("{ending}, {name} {points}")

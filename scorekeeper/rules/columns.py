@@ -55,6 +55,10 @@ class Column:
         """Who has more points; None when level."""
         return ahead(self.points[0] - self.points[1])
 
+    def to_go(self, target: int) -> Pair:
+        """How many points each player still needs here for *target*."""
+        return max(0, target - self.points[0]), max(0, target - self.points[1])
+
     def enter(self, winner: Seat, points: int, boxes: int) -> "Column":
         """Write a win in this column."""
         return replace(

@@ -135,14 +135,19 @@ class CheckForm(HandsForm):
         self.house.data = chosen
 
     def as_request(self) -> Json:
-        """Make the contract's `verify` request of what was entered."""
-        return {"house": self._house(), **self.as_called()}
+        """Make the contract's `verify` request of what was entered.
 
-    def _house(self) -> object:
+        An upcard goes along only where the rulebook asks for one: elsewhere it is not on
+        the page, and half of one left from another rulebook could not be mended there.
+        """
+        called = self.as_called()
         try:
-            return chosen_house(self.house.data).as_json()
+            house = chosen_house(self.house.data)
         except (DamagedLink, BadHouse):
-            return self.house.data
+            return {"house": self.house.data, **called}
+        if not house.needs_upcard:
+            called.pop("upcard", None)
+        return {"house": house.as_json(), **called}
 
 
 def chosen_house(value: str) -> House:
@@ -175,6 +180,13 @@ def house_title(value: str) -> str:
         return value
     nearest = nearest_preset(house)
     return gettext("{rulebook}, changed").format(rulebook=preset_name(nearest))
+
+
+def rulebook_title(rulebook: str | None, house: House) -> str:
+    """What the rules of a match are called: the name under which they were chosen."""
+    if rulebook is not None:
+        return house_title(rulebook)
+    return house_title(house_value(house))
 
 
 def nearest_preset(house: House) -> str:

@@ -4,14 +4,14 @@ import hashlib
 from functools import lru_cache
 from pathlib import Path
 
-from flask import Flask, current_app, url_for
+from flask import Flask, Response, current_app, request, url_for
 
 from scorekeeper import words
 from scorekeeper.rules.cards import CARDS, NAME, RANKS, SUITS, each, names
 
 
 def init_app(app: Flask) -> None:
-    """Give every template the same words and filters."""
+    """Give every template the same words and filters, and static files a long life."""
     app.jinja_env.filters.update(
         names=names,
         rank=rank,
@@ -23,8 +23,10 @@ def init_app(app: Flask) -> None:
         within=within,
     )
     app.jinja_env.globals.update(
+        known_endpoints=app.view_functions,
         words=words, RANKS=RANKS, SUITS=SUITS, CARDS=CARDS, each=each, static=static
     )
+    app.after_request(keep_static)
 
 
 def rank(card: str) -> str:
@@ -42,6 +44,15 @@ def static(path: str) -> str:
     for good and still sees a change."""
     folder = url_for("static", filename=path)
     return f"{folder}?v={_digest(path)}"
+
+
+def keep_static(answer: Response) -> Response:
+    """Let a browser keep for good what it asked for by its content's hash."""
+    if request.endpoint == "static" and answer.status_code in (200, 304):
+        assert request.view_args
+        if request.args.get("v") == _digest(request.view_args["filename"]):
+            answer.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    return answer
 
 
 @lru_cache(maxsize=64)
