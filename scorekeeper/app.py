@@ -11,7 +11,19 @@ from flask_wtf import CSRFProtect
 
 from scorekeeper import words
 from scorekeeper.places import beside_or_inside, data_folder, ledger_file
-from scorekeeper.web import checker, errors, hands, ledger, matches, pages, show
+from scorekeeper.web import (
+    checker,
+    devices,
+    errors,
+    hands,
+    ledger,
+    matches,
+    matches_list,
+    pages,
+    players,
+    show,
+    transfer,
+)
 
 CONTENT_SECURITY = "; ".join(
     (
@@ -69,6 +81,10 @@ def create_app(
     app.register_blueprint(checker.bp)
     app.register_blueprint(matches.bp)
     app.register_blueprint(hands.bp)
+    app.register_blueprint(matches_list.bp)
+    app.register_blueprint(players.bp)
+    app.register_blueprint(transfer.bp)
+    app.register_blueprint(devices.bp)
     app.after_request(_guard)
     return app
 

@@ -10,9 +10,9 @@ from scorekeeper.rules.match import Sheet
 from scorekeeper.rules.record import Played, Record, record
 from scorekeeper.rules.settlement import Bill, bill
 
-STATES = {"running": 0, "over": 1, "stopped": 2, "settled": 3, "abandoned": 3}
-"""What a match can be, and in which order somebody would look for it: to be played on,
-played to its end but not settled, broken off, and done with."""
+GOING_ON = ("running", "stopped")
+"""The states of a match that can be played on; the others are ``over`` (played to its end,
+and nobody has said that it is settled), ``settled`` and ``abandoned``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Overview:
 
     @property
     def state(self) -> str:
-        """One of `STATES`: what the table said, or else what the rules say."""
+        """What the table said, or else what the rules say; see `GOING_ON`."""
         if self.match.state in ("settled", "abandoned"):
             return self.match.state
         if self.sheet.over:
@@ -69,10 +69,9 @@ class Overview:
         return Played(self.sheet, seat, net, carried)
 
 
-def by_state(overviews: Iterable[Overview]) -> list[Overview]:
-    """Put matches in the order of `STATES`, in each the one written last on top."""
-    latest_first = sorted(overviews, key=lambda one: one.match.last_at, reverse=True)
-    return sorted(latest_first, key=lambda one: STATES[one.state])
+def latest_first(overviews: Iterable[Overview]) -> list[Overview]:
+    """Put the match that was written last on top."""
+    return sorted(overviews, key=lambda one: one.match.last_at, reverse=True)
 
 
 def record_of(player: int, overviews: Iterable[Overview]) -> Record:

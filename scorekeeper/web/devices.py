@@ -1,0 +1,51 @@
+"""The phone in one's hand, and what it is called at this table."""
+
+from contextlib import suppress
+
+from flask import Blueprint, flash, redirect, render_template, session, url_for
+from flask_wtf import FlaskForm
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
+from wtforms import StringField
+
+from scorekeeper.ledger.errors import NotInLedger, UnusableName
+from scorekeeper.ledger.players import tidy_name
+from scorekeeper.web.ledger import ledger, this_device
+from scorekeeper.words import N_, gettext, name_fault
+
+bp = Blueprint("devices", __name__)
+
+Page = str | Response | tuple[str, int]
+
+
+class DeviceForm(FlaskForm):  # type: ignore[misc]
+    """What this phone is called."""
+
+    name = StringField(
+        N_("This phone is called"),
+        description=N_("For instance “Ada's phone”. It stands beside what was entered on it."),
+        render_kw={"maxlength": "60", "autocomplete": "off"},
+    )
+
+
+@bp.get("/device")
+def this_one() -> Page:
+    """Ask what this phone is called."""
+    called = ""
+    with suppress(NotInLedger):
+        called = ledger().devices.get(session.get("device", "")).name
+    return render_template("device.html", form=DeviceForm(MultiDict({"name": called})))
+
+
+@bp.post("/device")
+def name() -> Page:
+    """Call this phone by the name given."""
+    form = DeviceForm()
+    try:
+        called = tidy_name(form.name.data or "")
+    except UnusableName as error:
+        form.name.errors = [name_fault(error.code)]
+        return render_template("device.html", form=form), 422
+    ledger().devices.rename(this_device(), called)
+    flash(gettext("Saved. This phone is called {name}.").format(name=called))
+    return redirect(url_for("devices.this_one"), 303)
