@@ -21,6 +21,7 @@ from scorekeeper.web import (
     matches_list,
     pages,
     players,
+    settling,
     show,
     transfer,
 )
@@ -81,6 +82,7 @@ def create_app(
     app.register_blueprint(checker.bp)
     app.register_blueprint(matches.bp)
     app.register_blueprint(hands.bp)
+    app.register_blueprint(settling.bp)
     app.register_blueprint(matches_list.bp)
     app.register_blueprint(players.bp)
     app.register_blueprint(transfer.bp)
