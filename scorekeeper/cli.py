@@ -1,4 +1,4 @@
-"""The command line: `scorekeeper verify`, `houses`, `run`."""
+"""The command line: `scorekeeper verify`, `houses`, `tally`, `run`; see also `cli_ledger`."""
 
 import contextlib
 import json
@@ -9,6 +9,7 @@ from typing import BinaryIO
 
 import click
 
+from scorekeeper.cli_ledger import COMMANDS
 from scorekeeper.contract import Json, answer_lines, read_line, tally, verify
 from scorekeeper.report import report, spelled
 from scorekeeper.rules.presets import PRESETS
@@ -173,3 +174,7 @@ def run_command(host: str, port: int) -> None:
     click.echo("Ctrl-C ends it.")
     with contextlib.suppress(KeyboardInterrupt):
         server.run()
+
+
+for _command in COMMANDS:
+    main.add_command(_command)

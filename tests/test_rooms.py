@@ -36,7 +36,7 @@ class Room:
 ROOMS = {
     "rules": Room({"rules"}, VALUES),
     "ledger": Room({"rules", "ledger"}, STANDARD | {"sqlite_utils"}),
-    "words": Room({"rules"}, STANDARD - {"sqlite3"}),
+    "words": Room({"rules", "words"}, STANDARD - {"sqlite3"}),
     "report": Room({"rules", "words"}, STANDARD - {"sqlite3"}),
     "contract": Room({"rules", "words"}, STANDARD - {"sqlite3"}),
     "web": Room(
@@ -44,7 +44,7 @@ ROOMS = {
         (STANDARD - {"sqlite3"}) | FLASK | {"segno"},
     ),
 }
-JOINERS = {"__init__", "__main__", "app", "cli", "places"}
+JOINERS = {"__init__", "__main__", "app", "cli", "cli_ledger", "places"}
 """Where the rooms are joined: these may ask for anything."""
 
 
