@@ -1,0 +1,15 @@
+"""Every sentence the tool says about the game, in the reader's language.
+
+The rules answer in codes and numbers; here, and in the templates, these become words.
+Each module is about one thing; all of them are to be had from here.
+"""
+
+from scorekeeper.words.cards import *  # noqa: F403
+from scorekeeper.words.ending import *  # noqa: F403
+from scorekeeper.words.faults import *  # noqa: F403
+from scorekeeper.words.houses import *  # noqa: F403
+from scorekeeper.words.records import *  # noqa: F403
+from scorekeeper.words.sheet import *  # noqa: F403
+from scorekeeper.words.speech import *  # noqa: F403
+from scorekeeper.words.transfer import *  # noqa: F403
+from scorekeeper.words.verdict import *  # noqa: F403
