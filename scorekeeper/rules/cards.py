@@ -23,7 +23,7 @@ RANK = tuple(sum(1 << suit * 13 + rank for suit in range(4)) for rank in range(1
 BIT = {name: 1 << place for place, name in enumerate(CARDS)}
 NAME = {bit: name for name, bit in BIT.items()}
 VALUE = {bit: min(place % 13 + 1, 10) for place, bit in enumerate(NAME)}
-"""What each card counts as deadwood: ace 1, court cards 10 (rules.md 1.1)."""
+"""What each card counts as deadwood: ace 1, court cards 10 (R1)."""
 
 _SIGNS = str.maketrans("♣♦♥♠–", "CDHS-", "\ufe0e\ufe0f")
 _PIECE = re.compile(

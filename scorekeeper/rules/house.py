@@ -142,7 +142,7 @@ class House:
 
     @property
     def needs_upcard(self) -> bool:
-        """Whether a hand cannot be scored without knowing the upcard (rules.md 1.9)."""
+        """Whether a hand cannot be scored without knowing the upcard (R8)."""
         return self.oklahoma or self.spades != "single"
 
     def limit(self, upcard: int | None) -> int:

@@ -1,6 +1,6 @@
 """What the defender lays off on the knocker's melds, and what he is left with.
 
-Only the defender lays off, only on melds, and never against gin (rules.md 1.5). A set of
+Only the defender lays off, only on melds, and never against gin (R4). A set of
 three takes its fourth card; a run grows at either end, card by card.
 """
 

@@ -8,7 +8,7 @@ trying both ways.
 The defender's lay-offs are the same question. His cards are free where, *together with
 the knocker's run*, they stand in a row of three or more; and the fourth card of the
 knocker's set of three is a "set" of one. Both are passed in, and melds and lay-offs are
-chosen together (rules.md 1.5).
+chosen together (R4).
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """One hand, from the knock to the points: who scores, how much, and how the cards lie.
 
-The law is in rules.md 1.3 to 1.9; where it leaves a choice, the house decides.
+The law is R2 to R8 of this room's README; where it leaves a choice, the house decides.
 """
 
 from collections.abc import Sequence
