@@ -54,6 +54,14 @@ class BoardField(Field):  # type: ignore[misc]
         return "d" if shown < 10 <= held else "k"
 
 
+class ChoiceField(RadioField):  # type: ignore[misc]
+    """One of a few values; *offered* says in words what each of them means."""
+
+    def __init__(self, label: str, offered: Mapping[str, str], **kwargs: Any) -> None:
+        super().__init__(label, validate_choice=False, **kwargs)
+        self.choices = [(value, gettext(words)) for value, words in offered.items()]
+
+
 class HandsForm(FlaskForm):  # type: ignore[misc]
     """Both hands of a showdown, tapped on the board or typed."""
 
@@ -71,10 +79,10 @@ class HandsForm(FlaskForm):  # type: ignore[misc]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.upcard_rank.choices = [("", "–")] + [
-            (rank, RANK_NAMES[place]) for place, rank in enumerate(RANKS)
+            (rank, gettext(name)) for rank, name in zip(RANKS, RANK_NAMES, strict=True)
         ]
         self.upcard_suit.choices = [("", "–")] + [
-            (suit, SUIT_NAMES[place]) for place, suit in enumerate(SUITS)
+            (suit, gettext(name)) for suit, name in zip(SUITS, SUIT_NAMES, strict=True)
         ]
 
     def typed(self, owner: str) -> Reading:
@@ -117,8 +125,9 @@ class HandsForm(FlaskForm):  # type: ignore[misc]
 
     @property
     def upcard(self) -> str:
-        """The upcard as chosen, perhaps only half of it; empty where none was."""
-        return (self.upcard_rank.data or "") + (self.upcard_suit.data or "")
+        """The upcard as chosen; empty where none was, or only its rank or suit."""
+        rank, suit = self.upcard_rank.data, self.upcard_suit.data
+        return rank + suit if rank and suit else ""
 
 
 class CheckForm(HandsForm):
@@ -138,7 +147,7 @@ class CheckForm(HandsForm):
         """Make the contract's `verify` request of what was entered.
 
         An upcard goes along only where the rulebook asks for one: elsewhere it is not on
-        the page, and half of one left from another rulebook could not be mended there.
+        the page.
         """
         called = self.as_called()
         try:
@@ -231,10 +240,8 @@ def _number(name: str) -> StringField:
     )
 
 
-def _words(name: str) -> RadioField:
-    return RadioField(
-        FIELD_LABELS[name], choices=list(CHOICE_LABELS[name].items()), validate_choice=False
-    )
+def _words(name: str) -> ChoiceField:
+    return ChoiceField(FIELD_LABELS[name], CHOICE_LABELS[name])
 
 
 class HouseForm(FlaskForm):  # type: ignore[misc]
@@ -325,7 +332,8 @@ class HouseForm(FlaskForm):  # type: ignore[misc]
         else:
             wrong = ["big_gin" if name == "big_gin_bonus" else name]
         for field in wrong:
-            self[field].errors = [*self[field].errors, _must_be(name)]
+            message = _must_be(name, str(self[field].data or "").strip())
+            self[field].errors = [*self[field].errors, message]
 
 
 def offered(book: str) -> dict[str, list[tuple[str, str]]]:
@@ -339,7 +347,10 @@ def offered(book: str) -> dict[str, list[tuple[str, str]]]:
     }
 
 
-def _must_be(name: str) -> str:
+def _must_be(name: str, text: str) -> str:
+    bounded = name in RANGES and RANGES[name][1] is not None
+    if text.isdecimal() and len(text) > len(str(MOST)) and not bounded:
+        return gettext("Write at most {most}.").format(most=MOST)
     if name == "extra_boxes":
         return gettext("Write a whole number, 0 or more.")
     return gettext("Write {allowed}.").format(allowed=allowed(name))

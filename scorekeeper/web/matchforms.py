@@ -17,7 +17,14 @@ from scorekeeper.rules.cards import names, read_cards
 from scorekeeper.rules.house import BadHouse, House
 from scorekeeper.rules.match_request import ENDINGS
 from scorekeeper.rules.presets import PRESETS
-from scorekeeper.web.forms import MOST, HandsForm, chosen_house, house_title, house_value
+from scorekeeper.web.forms import (
+    MOST,
+    ChoiceField,
+    HandsForm,
+    chosen_house,
+    house_title,
+    house_value,
+)
 from scorekeeper.web.links import DamagedLink
 from scorekeeper.words import ENDINGS as ENDING_NAMES
 from scorekeeper.words import N_, gettext, preset_name
@@ -36,11 +43,10 @@ class NewMatchForm(FlaskForm):  # type: ignore[misc]
     first = StringField(N_("First player"), render_kw={"maxlength": "60"})
     second = StringField(N_("Second player"), render_kw={"maxlength": "60"})
     house = SelectField(N_("Rules"), validate_choice=False)
-    dealer = RadioField(
+    dealer = ChoiceField(
         N_("Who deals first?"),
-        choices=[("0", N_("The first player")), ("1", N_("The second player"))],
+        {"0": N_("The first player"), "1": N_("The second player")},
         default="0",
-        validate_choice=False,
     )
     stake = StringField(
         N_("Cents a point"),
