@@ -121,8 +121,12 @@ def test_a_restore_keeps_its_hands_off_a_file_to_keep(ledger, copy, path, kept):
     with pytest.raises(WouldOverwrite):
         restore(path, copy, kept)
 
-    assert kept.read_text() == "something dear"
     assert hands_in(path) == 2
+    ledger.close()
+    path.write_bytes(b"not a ledger any more")
+    with pytest.raises(WouldOverwrite):
+        restore(path, copy, kept)
+    assert kept.read_text() == "something dear"
 
 
 def test_a_restore_waits_for_nobody_for_ever(ledger, copy, path, kept):

@@ -53,6 +53,27 @@ def test_a_connection_keeps_faith_with_disk_and_keys(path):
     db.close()
 
 
+class NotYet:
+    """A new file that others are opening too: busy for the first *times*."""
+
+    def __init__(self, times):
+        self.times = times
+
+    def execute(self, sql):
+        self.times -= 1
+        if self.times >= 0:
+            error = sqlite3.OperationalError("database is locked")
+            error.sqlite_errorcode = sqlite3.SQLITE_BUSY
+            raise error
+
+
+def test_the_switch_to_a_log_waits_its_turn():
+    connection._write_ahead(NotYet(3), patience=1)
+
+    with pytest.raises(sqlite3.OperationalError, match="locked"):
+        connection._write_ahead(NotYet(10), patience=0.1)
+
+
 def test_every_table_of_ours_is_strict(path):
     db = connect(path)
 
