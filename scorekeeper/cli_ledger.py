@@ -59,7 +59,7 @@ def matches_command(ledger: Path | None) -> None:
         click.echo("No match is written down yet. Start one on the pages: scorekeeper run")
     now = datetime.now(UTC)
     for one in overviews:
-        click.echo(_line(one, now))
+        _say(_line(one, now))
 
 
 def _line(one: Overview, now: datetime) -> str:
@@ -143,14 +143,14 @@ def import_command(file: BinaryIO, ledger: Path | None) -> None:
             done = book.take_in(from_file(content))
         except BadImport as bad:
             for fault in bad.faults:
-                click.echo(import_fault(fault.where, fault.code), err=True)
+                _say(import_fault(fault.where, fault.code), err=True)
             raise click.ClickException(
                 "Nothing was taken in. A file for this is written by: "
                 "scorekeeper export -o FILE"
             ) from bad
     for what in IMPORT_COUNTS:
         if items := getattr(done, what):
-            click.echo(import_count(what, items))
+            _say(import_count(what, items))
 
 
 @click.command("backup")
@@ -204,6 +204,12 @@ def restore_command(file: Path, yes: bool, ledger: Path | None) -> None:
     click.echo(f"The ledger is now as it was in {file}")
     if had_one:
         click.echo(f"What was there before is kept in {kept}")
+
+
+def _say(text: str, err: bool = False) -> None:
+    """Print a line; a sign that the terminal does not know becomes a question mark."""
+    encoding = (sys.stderr if err else sys.stdout).encoding
+    click.echo(text.encode(encoding, "replace").decode(encoding), err=err)
 
 
 def _place(named: Path | None) -> Path:

@@ -20,6 +20,10 @@ _IMPORT_FAULTS: Mapping[str, str] = {
     "not_json": N_("the file is damaged or no export: it cannot be read on from here."),
     "not_scorekeeper": N_("this is no export of Scorekeeper. Choose a file it wrote as JSON."),
     "newer_version": N_("a later version wrote this file. Update Scorekeeper to read it."),
+    "a_ledger": N_(
+        "this is a whole ledger or a backup of one. Put it in place with “scorekeeper restore”."
+    ),
+    "a_table": N_("this is a table, which leaves much out. Choose a file exported as JSON."),
     "wrong_kind": N_("missing, or not what belongs here."),
     "unusable_name": N_("a name that cannot be used."),
     "twice": N_("stands there twice."),
@@ -56,7 +60,7 @@ def import_fault(where: str, code: str) -> str:
         else:
             steps.append(f"“{step}”")
     what = _(_IMPORT_FAULTS.get(code, N_("makes no sense after the entries before it.")))
-    if code in ("not_scorekeeper", "newer_version"):
+    if code in ("not_scorekeeper", "newer_version", "a_ledger", "a_table"):
         return what[:1].upper() + what[1:]
     place = ", ".join(steps)
     return _("{place}: {what}").format(place=place[:1].upper() + place[1:], what=what)
