@@ -170,7 +170,7 @@ def run_command(host: str, port: int) -> None:
             f"scorekeeper run --port {port + 1}"
         ) from None
     click.echo(f"Scorekeeper is open at http://{host}:{port}")
-    click.echo(f"The data lives in {app.instance_path}")
+    click.echo(f"The ledger is {app.config['LEDGER']}")
     click.echo("Ctrl-C ends it.")
     with contextlib.suppress(KeyboardInterrupt):
         server.run()

@@ -8,6 +8,7 @@ from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.request import read_request
 from scorekeeper.rules.showdown import judge
 from scorekeeper.web.links import VERSION, write_link
+from scorekeeper.web.matches_list import running_matches
 
 bp = Blueprint("pages", __name__)
 
@@ -27,6 +28,7 @@ def home() -> str:
     assert called
     return render_template(
         "home.html",
+        running=running_matches(),
         verdict=judge(called),
         version=VERSION,
         text=write_link(EXAMPLE, house),

@@ -23,7 +23,6 @@ def init_app(app: Flask) -> None:
         within=within,
     )
     app.jinja_env.globals.update(
-        known_endpoints=app.view_functions,
         words=words, RANKS=RANKS, SUITS=SUITS, CARDS=CARDS, each=each, static=static
     )
     app.after_request(keep_static)
