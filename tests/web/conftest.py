@@ -1,6 +1,7 @@
 """The application on a folder of its own, and a reader of its pages."""
 
 import pytest
+from evenings import Evenings
 from flask import session
 from flask_wtf.csrf import generate_csrf
 from page import Page
@@ -44,3 +45,11 @@ def read(client):
         return page
 
     return read
+
+
+@pytest.fixture
+def evenings(app):
+    """The ledger of the application, to write evenings into."""
+    evenings = Evenings(app.config["LEDGER"])
+    yield evenings
+    evenings.close()
