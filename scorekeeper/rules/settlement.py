@@ -61,6 +61,11 @@ class ColumnBill:
         return self.ended is not None
 
     @property
+    def begun(self) -> bool:
+        """Whether anything was written in the column, or at least it was closed."""
+        return self.finished or any(any(item.counts or item.amounts) for item in self.items)
+
+    @property
     def difference(self) -> int:
         """How far the totals are apart, before anything multiplies it."""
         return abs(self.totals[0] - self.totals[1])

@@ -3,6 +3,7 @@ rules."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
@@ -185,12 +186,12 @@ def _billed(match: Match, played: Replay) -> Bill:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """One hand under two rulebooks: its number, and its line on either sheet. Where there
-    is none, *here* or *there* says why: ``beyond`` the end, ``bad``, or ``unreached``."""
+    """One hand under two rulebooks: its number, and its line on either sheet; None where
+    it does not count."""
 
     number: int
-    here: ScoredHand | str
-    there: ScoredHand | str
+    here: ScoredHand | None
+    there: ScoredHand | None
 
     @property
     def differs(self) -> bool:
@@ -200,36 +201,25 @@ class Compared:
 
 def _compared(match: Match, other: House) -> dict[str, object]:
     here, there = replay(match), replay(match, other)
-    hands = [
-        Compared(hand.number, _line(here, hand.number), _line(there, hand.number))
-        for hand in match.hands
-    ]
+    lines = zip_longest(here.sheet.hands, there.sheet.hands)
+    hands = [Compared(number, *line) for number, line in enumerate(lines, 1)]
+    counted = [hand for hand in hands if hand.there is not None]
     return {
         "here": here,
         "there": there,
         "bills": (_billed(match, here), _billed(match, there)),
         "rules": departures(other, match.house),
-        "theirs": other.as_json(),
         "ours": match.house.as_json(),
-        "differing": [hand for hand in hands if hand.differs],
-        "hands": hands,
+        "theirs": other.as_json(),
+        "differing": [hand for hand in counted if hand.differs],
+        "same": sum(not hand.differs for hand in counted),
+        "uncounted": [hand.number for hand in hands if hand.there is None],
         "as_given": list(_as_given(here)),
     }
 
 
-def _line(played: Replay, number: int) -> ScoredHand | str:
-    scored = played.sheet.hands
-    if number <= len(scored):
-        return scored[number - 1]
-    if number in played.sheet.beyond or played.bad_hand is None:
-        return "beyond"
-    return "bad" if number == played.bad_hand else "unreached"
-
-
-def _outcome(line: ScoredHand | str) -> object:
-    if isinstance(line, str):
-        return line
-    return line.ending, line.winner, line.points, line.boxes
+def _outcome(line: ScoredHand | None) -> object:
+    return line and (line.ending, line.winner, line.points, line.boxes)
 
 
 def _as_given(played: Replay) -> Iterator[int]:
