@@ -38,7 +38,7 @@ def test_every_state_is_told_and_running_ones_stand_first(read, evenings):
     for told in ("Ada – Cy", "running", "62–33", "hand 4", "Kitchen table", "1 March 2026"):
         assert told in line
     assert page.one("a", href=f"/matches/{running.id}").words == "Ada – Cy"
-    assert ["Bo – Cy", "stopped", "12–0"] == pieces(lines(page, "stopped")[0])
+    assert pieces(lines(page, "stopped")[0]) == ["Bo – Cy", "stopped", "12–0"]
     finished = lines(page, "finished")
     assert [line.split(" · ")[0] for line in finished] == [
         "Ada – Cy settled 30–0 Ada collects 30 1 hand",
