@@ -1,0 +1,48 @@
+"""What no template may do, found by reading them: text that a person wrote is never markup."""
+
+import re
+from pathlib import Path
+
+import pytest
+from jinja2 import nodes
+
+FOLDER = Path(__file__).parents[2] / "templates"
+TEMPLATES = [str(file.relative_to(FOLDER)) for file in FOLDER.rglob("*") if file.is_file()]
+OURS = re.compile(r"words\.\w+\[|\w+(\.\w+)*\.(label\.text|description)$|title$")
+"""Words of our own that a template may look up and then translate."""
+
+
+def calls(app, template, name):
+    """The first argument of every call of *name* in a template, written out."""
+    source = (FOLDER / template).read_text(encoding="utf-8")
+    for call in app.jinja_env.parse(source).find_all(nodes.Call):
+        if isinstance(call.node, nodes.Name) and call.node.name == name:
+            yield call.args[0]
+
+
+def written(node):
+    """Write a looked-up value as it stands in a template: ``words.ENDINGS[…]``."""
+    match node:
+        case nodes.Getattr():
+            return f"{written(node.node)}.{node.attr}"
+        case nodes.Getitem():
+            return f"{written(node.node)}[…]"
+        case nodes.Name():
+            return node.name
+    return type(node).__name__
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_only_our_own_words_are_translated(app, template):
+    # What is translated is taken for markup: a player's name in it would be, too.
+    for node in calls(app, template, "_"):
+        assert isinstance(node, nodes.Const) or OURS.match(written(node)), written(node)
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_nothing_is_declared_safe_and_nothing_is_styled_or_run_in_the_page(app, template):
+    source = (FOLDER / template).read_text(encoding="utf-8")
+    filters = {used.name for used in app.jinja_env.parse(source).find_all(nodes.Filter)}
+
+    assert "safe" not in filters
+    assert not re.search(r"<style|\sstyle=|<script(?![^>]*\ssrc=)|<[^<>{}]*\son[a-z]+=", source)
