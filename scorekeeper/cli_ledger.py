@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from itertools import chain, count
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
@@ -172,7 +173,7 @@ def _backup_file(file: Path | None, place: Path) -> Path:
     """Where a backup goes: a dated file where none, or only a folder, is named."""
     if file is None:
         return _dated(place, "backup")
-    return file / _dated(place, "backup").name if file.is_dir() else file
+    return _dated(file / place.name, "backup") if file.is_dir() else file
 
 
 @click.command("restore")
@@ -217,8 +218,14 @@ def _place(named: Path | None) -> Path:
 
 
 def _dated(place: Path, what: str) -> Path:
-    """Name a file beside the ledger: ``ledger-backup-2026-11-30-190500.db``."""
-    return place.with_name(f"{place.stem}-{what}-{datetime.now():%Y-%m-%d-%H%M%S}.db")
+    """Name a new file beside the ledger: ``ledger-backup-2026-11-30-190500.db``."""
+    stem = f"{place.stem}-{what}-{datetime.now():%Y-%m-%d-%H%M%S}"
+    numbered = (f"{stem}-{number}" for number in count(2))
+    return next(
+        path
+        for name in chain([stem], numbered)
+        if not (path := place.with_name(f"{name}.db")).exists()
+    )
 
 
 def _quoted(path: Path) -> str:

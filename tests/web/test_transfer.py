@@ -188,7 +188,7 @@ def test_no_file_at_all_is_asked_for(read):
 
 def test_an_export_larger_than_other_forms_may_be_fits(app, read, elsewhere):
     long = {"note": "n" * 15_000}
-    elsewhere.match("Ada", "Bo", *[DEAD | long] * 20)
+    elsewhere.match("Ada", "Bo", *[DEAD | long] * 10)
     document = elsewhere.ledger.export()
     assert len(json.dumps(document)) > app.config["MAX_CONTENT_LENGTH"]
 
