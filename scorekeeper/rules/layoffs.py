@@ -7,7 +7,7 @@ three takes its fourth card; a run grows at either end, card by card.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.cards import RANK, each, rank_of
+from scorekeeper.rules.cards import RANK, rank_of
 from scorekeeper.rules.melds import (
     deadwood,
     faults_in_melds,
@@ -19,6 +19,8 @@ from scorekeeper.rules.melds import (
     sets_of,
     ways,
 )
+
+ACES, KINGS = RANK[0], RANK[12]
 
 Layoff = tuple[int, int]
 """A card, and the place in the knocker's spread of the meld it goes on."""
@@ -50,24 +52,22 @@ def lie(hand: int, melds: Sequence[int]) -> Side:
     return Side(tuple(melds), loose, deadwood(loose))
 
 
-def spare_cards(spread: Sequence[int]) -> int:
-    """The fourth cards that the sets of three in *spread* would take."""
-    spare = 0
+def taking(spread: Sequence[int]) -> tuple[int, int]:
+    """Find what can be laid off on: the runs of *spread*, all their cards in one hand, and
+    the spare cards, the fourth of each set of three."""
+    runs = spare = 0
     for meld in spread:
-        if meld.bit_count() == 3 and is_set(meld):
+        if meld & meld << 1:  # only in a run do cards lie side by side
+            runs |= meld
+        else:
             spare |= RANK[rank_of(meld)] ^ meld
-    return spare
-
-
-def runs_in(spread: Sequence[int]) -> int:
-    """All cards of *spread* that lie in runs."""
-    return sum(meld for meld in spread if not is_set(meld))
+    return runs, spare
 
 
 def best_count(hand: int, spread: Sequence[int]) -> int:
     """Count what the defender's *hand* is left with after his best melds and lay-offs on
     *spread*, chosen together."""
-    return least_deadwood(hand, runs_in(spread), spare_cards(spread))
+    return least_deadwood(hand, *taking(spread))
 
 
 def best_defence(hand: int, spread: Sequence[int]) -> Side:
@@ -76,9 +76,11 @@ def best_defence(hand: int, spread: Sequence[int]) -> Side:
     Of several ways the most natural is taken: the one that lays off fewest cards, then
     with fewest melds; own runs are kept whole.
     """
-    runs, spare = runs_in(spread), spare_cards(spread)
+    runs, spare = taking(spread)
     _, found = ways(hand, runs, spare)
     sides = [_lie_down(hand, spread, taken, runs, spare) for taken in found]
+    if len(sides) == 1:
+        return sides[0]
     return min(sides, key=lambda side: (len(side.layoffs), len(side.melds), side.loose))
 
 
@@ -101,25 +103,25 @@ def in_order(on_sets: int, on_runs: int, spread: Sequence[int]) -> tuple[Layoff,
 
     Raises `ValueError` if they cannot all be laid.
     """
-    grown = list(spread)
+    if not on_sets and not on_runs:
+        return ()
     order: list[Layoff] = []
-    for cards, kind in ((on_sets, is_set), (on_runs, is_run)):
-        while cards:
-            laid = next(
-                (
-                    (card, place)
-                    for card in each(cards)
-                    for place, meld in enumerate(grown)
-                    if kind(meld) and fits(card, meld)
-                ),
-                None,
-            )
-            if laid is None:
-                raise ValueError("these cards cannot all be laid off")
-            card, place = laid
-            grown[place] |= card
-            cards ^= card
-            order.append(laid)
+    for place, meld in enumerate(spread):
+        if meld & meld << 1:
+            below, above = (meld & -meld) >> 1, 1 << meld.bit_length()
+            while below & on_runs and not below & KINGS:
+                order.append((below, place))
+                on_runs ^= below
+                below >>= 1
+            while above & on_runs and not above & ACES:
+                order.append((above, place))
+                on_runs ^= above
+                above <<= 1
+        elif card := on_sets & RANK[rank_of(meld)]:
+            order.append((card, place))
+            on_sets ^= card
+    if on_sets or on_runs:
+        raise ValueError("these cards cannot all be laid off")
     return tuple(order)
 
 

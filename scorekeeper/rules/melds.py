@@ -16,23 +16,32 @@ from itertools import product
 
 from scorekeeper.rules.cards import RANK, SUIT, VALUE, by_rank, each
 
+Spread = tuple[int, ...]
+"""One way to lay a hand down: its melds, the sets before the runs."""
+
 RUNS = tuple(
     row | row << 1 | row << 2
     for row in (pattern & pattern >> 1 & pattern >> 2 for pattern in range(1 << 13))
 )
 """For each pattern of one suit, the cards of it that stand three or more in a row."""
 
-_VALUES = [VALUE[1 << rank] for rank in range(13)]
-LOOSE = [
-    sum(value for rank, value in enumerate(_VALUES) if (pattern & ~RUNS[pattern]) >> rank & 1)
-    for pattern in range(1 << 13)
-]
+WORTH = [0]
+"""For each pattern of one suit, the value of its cards, melded or not."""
+for _rank in range(13):
+    WORTH += [VALUE[1 << _rank] + lower for lower in WORTH]
+
+LOOSE = [WORTH[pattern & ~runs] for pattern, runs in enumerate(RUNS)]
 """For each pattern of one suit, the value of the cards that stand in no run."""
 
 
 def deadwood(hand: int) -> int:
     """Count *hand* with nothing melded."""
-    return sum(VALUE[card] for card in each(hand))
+    return (
+        WORTH[hand & SUIT]
+        + WORTH[hand >> 13 & SUIT]
+        + WORTH[hand >> 26 & SUIT]
+        + WORTH[hand >> 39]
+    )
 
 
 def in_runs(hand: int) -> int:
@@ -99,6 +108,8 @@ def ways(hand: int, runs: int = 0, spare: int = 0) -> tuple[int, list[int]]:
     """
     rest, choices = _choices(hand, runs, spare)
     forced = (hand | runs) ^ rest
+    if not choices:
+        return _loose(rest), [forced]
     least, found = 1000, []
     for chosen in product(*choices):
         taken = sum(chosen)
@@ -152,16 +163,21 @@ def _choices(hand: int, runs: int, spare: int) -> tuple[int, list[list[int]]]:
     return rest, choices
 
 
-def spreads(hand: int) -> list[tuple[int, ...]]:
-    """List every spread that leaves *hand* its least deadwood, each a tuple of melds.
+def least_spreads(hand: int) -> tuple[int, list[Spread]]:
+    """Find the least deadwood of *hand* and every spread that leaves it.
 
     A run is shown whole, never cut in two: that changes neither count nor lay-offs.
     """
-    _, found = ways(hand)
-    return [sets_of(taken) + runs_of(in_runs(hand ^ taken)) for taken in found]
+    count, found = ways(hand)
+    return count, [sets_of(taken) + runs_of(in_runs(hand ^ taken)) for taken in found]
 
 
-def all_spreads(hand: int, limit: int) -> list[tuple[int, ...]]:
+def spreads(hand: int) -> list[Spread]:
+    """List every spread that leaves *hand* its least deadwood, runs whole."""
+    return least_spreads(hand)[1]
+
+
+def all_spreads(hand: int, limit: int) -> list[Spread]:
     """List every legal spread of *hand* that leaves at most *limit*, least or not."""
     every: list[list[int]] = []
     for rank in each(held_three_times(hand)):
@@ -193,20 +209,26 @@ def _parts(pattern: int) -> list[int]:
     return parts
 
 
-def sets_of(cards: int) -> tuple[int, ...]:
+def sets_of(cards: int) -> Spread:
     """Part *cards*, all of them in sets, into these sets."""
-    return tuple(cards & RANK[rank.bit_length() - 1] for rank in each(by_rank(cards)))
+    sets = []
+    ranks = by_rank(cards)
+    while ranks:
+        low = ranks & -ranks
+        ranks ^= low
+        sets.append(cards & RANK[low.bit_length() - 1])
+    return tuple(sets)
 
 
-def runs_of(cards: int) -> tuple[int, ...]:
+def runs_of(cards: int) -> Spread:
     """Part *cards* into its rows, a row being cards of one suit without a gap."""
     rows = []
-    for suit in range(4):
-        pattern = cards >> 13 * suit & SUIT
+    for shift in (0, 13, 26, 39):
+        pattern = cards >> shift & SUIT
         while pattern:
             low = pattern & -pattern
             row = pattern & ~(pattern + low)
-            rows.append(row << 13 * suit)
+            rows.append(row << shift)
             pattern ^= row
     return tuple(rows)
 

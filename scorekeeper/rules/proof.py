@@ -14,6 +14,7 @@ from itertools import combinations, islice
 from scorekeeper.rules.cards import RANK, VALUE, each, rank_of
 from scorekeeper.rules.layoffs import Layoff, Side, best_count, best_defence, lie
 from scorekeeper.rules.melds import (
+    Spread,
     all_spreads,
     deadwood,
     is_set,
@@ -24,7 +25,6 @@ from scorekeeper.rules.melds import (
 from scorekeeper.rules.showdown import (
     Outcome,
     Showdown,
-    Spread,
     Verdict,
     chosen_spread,
     natural_spread,

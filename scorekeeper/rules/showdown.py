@@ -4,7 +4,8 @@ The law is R2 to R8 of this room's README; where it leaves a choice, the house d
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from scorekeeper.rules.house import House
 from scorekeeper.rules.layoffs import (
@@ -16,14 +17,13 @@ from scorekeeper.rules.layoffs import (
     play,
 )
 from scorekeeper.rules.melds import (
+    Spread,
     all_spreads,
     deadwood,
     faults_in_melds,
-    least_deadwood,
+    least_spreads,
     spreads,
 )
-
-Spread = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,24 +90,54 @@ class AtTheTable:
     lost: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Verdict:
-    """What a hand scores and how the cards lie.
+    """What the hand *called* scores and how the cards lie.
 
-    For an illegal knock *faults* says why, the defender is None and nothing is scored.
-    *spread_matters*: another spread of least deadwood would have scored differently.
+    Counts alone settle the *outcome*; how the cards lie (`knocker`, `defender`) is worked
+    out when it is first asked. *spread* is the knocker's, as laid or as chosen for him;
+    *defence* the defender's where it counts as he played it. For an illegal knock *faults*
+    says why. *spread_matters*: another spread of least deadwood would have scored
+    differently.
     """
 
+    called: Showdown
     outcome: Outcome
-    boxes: int
-    limit: int
-    doubled: bool
-    knocker: Side
-    defender: Side | None
+    spread: Spread
+    defence: Side | None = None
     spread_matters: bool = False
     faults: tuple[str, ...] = ()
     as_laid: AtTheTable | None = None
     as_played: AtTheTable | None = None
+
+    @property
+    def limit(self) -> int:
+        """The most deadwood that could knock."""
+        return self.called.limit
+
+    @property
+    def doubled(self) -> bool:
+        """Whether the hand counted double; an illegal one counts nothing."""
+        return not self.faults and self.called.doubled
+
+    @property
+    def boxes(self) -> int:
+        """The boxes that the winner is given."""
+        if self.outcome.winner is None:
+            return 0
+        return self.called.house.boxes_for(self.outcome.ending, self.doubled)
+
+    @cached_property
+    def knocker(self) -> Side:
+        """How the knocker's cards lie."""
+        return lie(self.called.knocker, self.spread)
+
+    @cached_property
+    def defender(self) -> Side | None:
+        """How the defender's cards lie; None against an illegal knock."""
+        if self.faults:
+            return None
+        return self.defence or _defend(self.called, self.knocker)
 
 
 def settle(
@@ -140,29 +170,36 @@ def settle(
 
 
 def _won(ending: str, winner: str, difference: int, bonus: int, doubled: bool) -> Outcome:
-    score = [("difference", difference)]
+    score: tuple[tuple[str, int], ...] = (("difference", difference),)
     if bonus:
-        score.append((f"{ending}_bonus", bonus))
+        score += ((f"{ending}_bonus", bonus),)
     if doubled and difference + bonus:
-        score.append(("spades", difference + bonus))
-    return Outcome(ending, winner, tuple(score))
+        score += (("spades", difference + bonus),)
+    return Outcome(ending, winner, score)
 
 
 def judge(called: Showdown) -> Verdict:
     """Decide a hand under its house. Pure: the same cards always get the same verdict."""
-    house, hand = called.house, called.knocker
-    laid = _as_laid(called) if called.spread is not None else None
+    house = called.house
+    count, equal = least_spreads(called.knocker)
+    scored = [(_score(called, count, spread), spread) for spread in equal]
+    laid = _as_laid(called, scored) if called.spread is not None else None
 
     if laid and house.spread == "as_laid":
-        if laid.faults:
-            shown = laid.knocker or lie(hand, natural_spread(hand))
-            return _illegal(called, shown, laid.faults, laid)
-        assert laid.knocker
-        return _verdict(called, laid.knocker.melds, laid)
-    faults = _faults_in_count(called, least_deadwood(hand))
-    if faults:
-        return _illegal(called, lie(hand, natural_spread(hand)), faults, laid)
-    return _verdict(called, chosen_spread(called), laid)
+        if laid.faults or not laid.knocker:
+            shown = laid.knocker.melds if laid.knocker else min(equal, key=_nature)
+            return Verdict(called, ILLEGAL, shown, faults=laid.faults, as_laid=laid)
+        outcome, spread = laid.outcome, laid.knocker.melds
+    elif faults := _faults_in_count(called, count):
+        shown = min(equal, key=_nature)
+        return Verdict(called, ILLEGAL, shown, faults=faults, as_laid=laid)
+    elif count and house.spread == "free":
+        outcome, spread = _best(_scored_freely(called))
+    else:
+        outcome, spread = _best(scored)
+    matters = len(scored) > 1 and len({each.for_knocker for each, _ in scored}) > 1
+    verdict = Verdict(called, outcome, spread, spread_matters=matters, as_laid=laid)
+    return _with_play(verdict, called.played) if called.played else verdict
 
 
 def chosen_spread(called: Showdown) -> Spread:
@@ -170,17 +207,10 @@ def chosen_spread(called: Showdown) -> Spread:
 
     ``free``: any, for most points; else least deadwood, leaving the defender most.
     """
-    if called.house.spread == "free" and least_deadwood(called.knocker):
-        legal = all_spreads(called.knocker, called.limit)
-        return min(legal, key=lambda spread: (-on(called, spread).for_knocker, _nature(spread)))
-    equal = spreads(called.knocker)
-    if len(equal) == 1:
-        return equal[0]
-    if not deadwood(called.knocker & ~sum(equal[0])):
-        return natural_spread(called.knocker)
-    return min(
-        equal, key=lambda spread: (-best_count(called.defender, spread), _nature(spread))
-    )
+    count, equal = least_spreads(called.knocker)
+    if count and called.house.spread == "free":
+        return _best(_scored_freely(called))[1]
+    return _best([(_score(called, count, spread), spread) for spread in equal])[1]
 
 
 def natural_spread(hand: int) -> Spread:
@@ -188,16 +218,29 @@ def natural_spread(hand: int) -> Spread:
     return min(spreads(hand), key=_nature)
 
 
-def _nature(spread: Sequence[int]) -> tuple[int, Sequence[int]]:
+def _nature(spread: Spread) -> tuple[int, Spread]:
     return len(spread), spread
+
+
+def _best(scored: Sequence[tuple[Outcome, Spread]]) -> tuple[Outcome, Spread]:
+    """Choose what scores the knocker most; among equals the most natural spread."""
+    if len(scored) == 1:
+        return scored[0]
+    return min(scored, key=lambda one: (-one[0].for_knocker, _nature(one[1])))
+
+
+def _scored_freely(called: Showdown) -> list[tuple[Outcome, Spread]]:
+    legal = all_spreads(called.knocker, called.limit)
+    return [(on(called, spread), spread) for spread in legal]
 
 
 def on(called: Showdown, spread: Sequence[int]) -> Outcome:
     """What the hand scores with this *spread* and the best defence against it."""
-    mine = deadwood(called.knocker & ~sum(spread))
-    theirs = (
-        best_count(called.defender, spread) if mine else least_deadwood(called.defender)
-    )
+    return _score(called, deadwood(called.knocker & ~sum(spread)), spread)
+
+
+def _score(called: Showdown, mine: int, spread: Sequence[int]) -> Outcome:
+    theirs = best_count(called.defender, spread if mine else ())
     return settle(called.house, mine, theirs, called.doubled, called.big_gin)
 
 
@@ -207,52 +250,12 @@ def _faults_in_count(called: Showdown, count: int) -> tuple[str, ...]:
     return ("over_limit",) if count > called.limit else ()
 
 
-def _defend(called: Showdown, spread: Sequence[int], gin: bool) -> Side:
-    return best_defence(called.defender, () if gin else spread)
+def _defend(called: Showdown, knocker: Side) -> Side:
+    return best_defence(called.defender, knocker.melds if knocker.count else ())
 
 
-def _verdict(called: Showdown, spread: Spread, laid: AtTheTable | None) -> Verdict:
-    house = called.house
-    knocker = lie(called.knocker, spread)
-    gin = knocker.count == 0
-    defender = _defend(called, spread, gin)
-    played = None
-    if called.played is not None:
-        on_laid = laid.knocker if laid and laid.knocker and not laid.faults else knocker
-        played = _as_played(called, on_laid)
-        if house.defence == "as_played":
-            mine, faults = play(called.defender, spread, called.played, gin)
-            defender = defender if faults else mine
-    outcome = settle(house, knocker.count, defender.count, called.doubled, called.big_gin)
-    return Verdict(
-        outcome,
-        house.boxes_for(outcome.ending, called.doubled) if outcome.winner else 0,
-        called.limit,
-        called.doubled,
-        knocker,
-        defender,
-        spread_matters(called),
-        as_laid=laid,
-        as_played=played,
-    )
-
-
-def spread_matters(called: Showdown) -> bool:
-    """Whether two least-deadwood spreads of the knocker score unequally."""
-    equal = spreads(called.knocker)
-    return len(equal) > 1 and len({on(called, spread).for_knocker for spread in equal}) > 1
-
-
-def _illegal(
-    called: Showdown, shown: Side, faults: tuple[str, ...], laid: AtTheTable | None
-) -> Verdict:
-    return Verdict(
-        ILLEGAL, 0, called.limit, False, shown, None, faults=faults, as_laid=laid
-    )
-
-
-def _as_laid(called: Showdown) -> AtTheTable:
-    """Judge the spread that was laid, against the best defence."""
+def _as_laid(called: Showdown, best: Sequence[tuple[Outcome, Spread]]) -> AtTheTable:
+    """Judge the spread that was laid, against the best defence and beside the *best*."""
     assert called.spread is not None
     faults = faults_in_melds(called.spread, called.knocker)
     if faults:
@@ -262,25 +265,32 @@ def _as_laid(called: Showdown) -> AtTheTable:
     faults = _faults_in_count(called, knocker.count)
     if faults:
         return AtTheTable(ILLEGAL, knocker, None, faults)
-    outcome = on(called, spread)
-    best = max(on(called, other).for_knocker for other in spreads(called.knocker))
-    return AtTheTable(
-        outcome,
-        knocker,
-        _defend(called, spread, knocker.count == 0),
-        lost=max(0, best - outcome.for_knocker),
-    )
+    outcome = _score(called, knocker.count, spread)
+    most = max(other.for_knocker for other, _ in best)
+    lost = max(0, most - outcome.for_knocker)
+    return AtTheTable(outcome, knocker, _defend(called, knocker), lost=lost)
 
 
-def _as_played(called: Showdown, knocker: Side) -> AtTheTable:
+def _with_play(verdict: Verdict, played: Played) -> Verdict:
+    """Add what the defender did himself; where the house says so, that is what counts."""
+    called, laid = verdict.called, verdict.as_laid
+    on_laid = laid.knocker if laid and laid.knocker and not laid.faults else verdict.knocker
+    done = _as_played(called, on_laid, played)
+    if called.house.defence == "as_played":
+        mine = verdict.knocker.count
+        side, faults = play(called.defender, verdict.spread, played, gin=mine == 0)
+        if not faults:
+            outcome = settle(called.house, mine, side.count, called.doubled, called.big_gin)
+            return replace(verdict, outcome=outcome, defence=side, as_played=done)
+    return replace(verdict, as_played=done)
+
+
+def _as_played(called: Showdown, knocker: Side, played: Played) -> AtTheTable:
     """Judge the defender's own melds and lay-offs on the spread that *knocker* shows."""
-    assert called.played is not None
-    side, faults = play(called.defender, knocker.melds, called.played, knocker.count == 0)
+    side, faults = play(called.defender, knocker.melds, played, gin=knocker.count == 0)
     if faults:
         return AtTheTable(ILLEGAL, knocker, None, faults)
-    outcome = settle(
-        called.house, knocker.count, side.count, called.doubled, called.big_gin
-    )
-    best = on(called, knocker.melds)
+    outcome = settle(called.house, knocker.count, side.count, called.doubled, called.big_gin)
+    best = _score(called, knocker.count, knocker.melds)
     lost = max(0, outcome.for_knocker - best.for_knocker)
     return AtTheTable(outcome, knocker, side, lost=lost)

@@ -8,11 +8,11 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.rules.cards import RANKS, SUITS, names, read_cards
 from scorekeeper.rules.house import BadHouse, House
-from scorekeeper.rules.melds import spreads
+from scorekeeper.rules.melds import Spread, spreads
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.proof import explain
 from scorekeeper.rules.request import Call, Fault, read_request
-from scorekeeper.rules.showdown import Outcome, Showdown, Spread, judge, on
+from scorekeeper.rules.showdown import Outcome, Showdown, judge, on
 from scorekeeper.web.forms import (
     CheckForm,
     chosen_house,
@@ -84,27 +84,24 @@ def verdict(version: str, text: str) -> Page:
     call = read_request(asked)
     if call.showdown is None:
         return render_template("check/damaged.html", faults=call.faults, text=text), 400
-    canonical = write_link(asked, call.showdown.house)
-    return _show_verdict(call, asked, canonical)
+    text = write_link(asked, call.showdown.house)
+    return render_template("check/verdict.html", text=text, **working(call, asked))
 
 
-def _show_verdict(call: Call, asked: Mapping[str, object], text: str) -> str:
+def working(call: Call, asked: Mapping[str, object]) -> dict[str, object]:
+    """All that the page of a verdict shows of a hand that was *asked* about and read."""
     called = call.showdown
     assert called
     judged = judge(called)
-    value = house_value(called.house)
-    return render_template(
-        "check/verdict.html",
-        called=called,
-        call=call,
-        verdict=judged,
-        proof=explain(called, judged),
-        choices=_ways_to_lay(called, asked) if _asks_for_spread(called) else [],
-        text=text,
-        version=VERSION,
-        house_name=house_title(value),
-        changed=_changed(called.house),
-    )
+    return {
+        "called": called,
+        "verdict": judged,
+        "proof": explain(called, judged),
+        "choices": _ways_to_lay(called, asked) if _asks_for_spread(called) else [],
+        "version": VERSION,
+        "house_name": house_title(house_value(called.house)),
+        "changed": _changed(called.house),
+    }
 
 
 def _asks_for_spread(called: Showdown) -> bool:
@@ -124,9 +121,7 @@ def _ways_to_lay(
         (
             spread,
             outcome,
-            write_link(
-                {**asked, "spread": [names(meld) for meld in spread]}, called.house
-            ),
+            write_link({**asked, "spread": [names(meld) for meld in spread]}, called.house),
         )
         for spread, outcome in equal
     ]

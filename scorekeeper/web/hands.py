@@ -16,10 +16,10 @@ from scorekeeper.ledger.replay import Replay, replay
 from scorekeeper.rules.hands import CardsHand, Hand
 from scorekeeper.rules.match import CannotEnter, ScoredHand
 from scorekeeper.rules.match_request import read_hand
-from scorekeeper.rules.melds import spreads
+from scorekeeper.rules.melds import Spread, spreads
 from scorekeeper.rules.proof import Proof, explain
 from scorekeeper.rules.request import Fault
-from scorekeeper.rules.showdown import Outcome, Spread, on
+from scorekeeper.rules.showdown import Outcome, on
 from scorekeeper.web.ledger import ledger, new_key, stamp
 from scorekeeper.web.matchforms import HandForm
 from scorekeeper.words import gettext
