@@ -351,6 +351,8 @@ def _must_be(name: str, text: str) -> str:
     bounded = name in RANGES and RANGES[name][1] is not None
     if text.isdecimal() and len(text) > len(str(MOST)) and not bounded:
         return gettext("Write at most {most}.").format(most=MOST)
+    if name in CHOICES:
+        return gettext("Choose one of these.")
     if name == "extra_boxes":
         return gettext("Write a whole number, 0 or more.")
     return gettext("Write {allowed}.").format(allowed=allowed(name))
