@@ -170,6 +170,16 @@ def test_a_match_that_stops_early_is_billed_as_it_stands():
     assert (settled.net, settled.net_to) == (440, ADA)
 
 
+def test_a_column_nobody_has_written_in_is_not_begun():
+    free = House(columns=3, column_weights=(1,) * 3, box=25)
+
+    settled = bill(play(free, ada(0), ada(0)))
+
+    assert [column.begun for column in settled.columns] == [True, True, False]
+    [dead] = bill(play(House(target=0), DeadHand())).columns
+    assert dead.begun
+
+
 def test_a_match_without_a_hand_comes_to_nothing():
     settled = bill(play(HOLLYWOOD), stake=10)
 
