@@ -88,6 +88,8 @@ def test_a_table_has_a_line_a_hand(place):
 
     assert len(everything.splitlines()) == 1 + 3 + 1
     assert one.splitlines()[1:] == everything.splitlines()[4:]
+    turned = told(run(place, "export", "--csv", "2", "1", "2"))
+    assert turned.splitlines()[1:] == everything.splitlines()[4:] + everything.splitlines()[1:4]
 
 
 def test_an_export_replaces_the_file_named(place):

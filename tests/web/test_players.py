@@ -1,5 +1,6 @@
 import pytest
 from evenings import DEAD, won
+from page import Page
 
 from scorekeeper.words import name_fault
 
@@ -108,6 +109,16 @@ def test_a_match_that_is_not_settled_counts_with_its_hands_alone(read, evenings)
     assert compared(page)["Matches won"] == ("0", "0")
     assert compared(page)["Hands won"] == ("1", "0")
     assert "1 match is not settled" in page.words
+
+
+def test_a_row_of_wins_runs_from_the_older_match_into_the_newer(read, evenings):
+    evenings.match("Ada", "Bo", won(1, 1), won(0, 1), won(0, 1))
+    match = evenings.match("Ada", "Bo", won(0, 1), won(1, 1))
+    ada, bo = match.players
+
+    table = compared(read(f"/players/{ada.id}/against/{bo.id}"))
+
+    assert table["Most hands won in a row"] == ("3", "1")
 
 
 def test_totals_from_a_paper_sheet_are_no_hands_of_the_record(read, evenings):
@@ -268,13 +279,17 @@ def test_a_stranger_cannot_be_changed(client, evenings, what):
     )
 
 
-def test_changes_need_the_token_of_the_form(app, evenings):
-    ada = evenings.player("Ada")
+@pytest.mark.parametrize("what", ["name", "archived", "merged", "separate"])
+def test_changes_need_the_token_that_the_form_carries(app, evenings, what):
+    ada, adah, _ = (evenings.player(name) for name in ("Ada", "Adah", "Bo"))
+    evenings.ledger.players.merge(adah.id, ada.id)
+    browser = app.test_client()
+    action = f"/players/{adah.id if what == 'separate' else ada.id}/{what}"
 
-    answer = app.test_client().post(f"/players/{ada.id}/name", data={"name": "Eve"})
+    assert browser.post(action).status_code == 400
 
-    assert answer.status_code == 400
-    assert evenings.ledger.players.get(ada.id).name == "Ada"
+    carried = Page(browser.get(f"/players/{ada.id}").text).fields(action)
+    assert browser.post(action, data=carried).status_code in (303, 422)
 
 
 # ------------------------------------------------------------------------- this phone
