@@ -49,6 +49,15 @@ def test_a_column_is_drawn_to_the_hand_that_closed_it():
     assert first.description.startswith("After 1 hand Ada has 100 and Bo has 0.")
 
 
+def test_a_win_is_marked_only_in_the_columns_it_entered():
+    house = PRESETS["hollywood"].house
+
+    first, second = charts(play(house, won(ADA, 10), won(ADA, 20)))
+
+    assert len(first.tracks[ADA].marks) == 2
+    assert second.tracks[ADA].marks == (second.tracks[ADA].points[2],)
+
+
 def test_nothing_is_drawn_before_somebody_has_won():
     assert charts(play(House(), DEAD)) == ()
 

@@ -347,6 +347,20 @@ def test_the_summary_names_the_rules_that_depart_from_the_book(client, begin):
     )
 
 
+@pytest.mark.parametrize(
+    ("house", "rulebook", "title"),
+    [
+        (PRESETS["pagat"].house, "pagat", "pagat"),
+        (House(gin_bonus=30), "Aunt Vi's", "Aunt Vi's"),
+        (replace(PRESETS["pagat"].house, box=10), None, "pagat, changed"),
+    ],
+)
+def test_the_rules_are_called_what_the_table_calls_them(client, begin, house, rulebook, title):
+    text = client.get(begin(house, rulebook=rulebook) + "/summary.txt").text
+
+    assert re.search(r"^Rules: (.*?)(; unlike .*)?$", text, re.M)[1] == title
+
+
 def test_a_name_is_a_name_and_no_markup(client, evenings):
     one = evenings.match("<b>O'Hara & {name} %s", "Bo", won(ADA, 100))
     for page in ("end", "print", "whatif?house=pagat"):
