@@ -5,10 +5,12 @@ Each module is about one thing; all of them are to be had from here.
 """
 
 from scorekeeper.words.cards import *  # noqa: F403
+from scorekeeper.words.changes import *  # noqa: F403
 from scorekeeper.words.ending import *  # noqa: F403
 from scorekeeper.words.faults import *  # noqa: F403
 from scorekeeper.words.houses import *  # noqa: F403
 from scorekeeper.words.records import *  # noqa: F403
+from scorekeeper.words.rulings import *  # noqa: F403
 from scorekeeper.words.sheet import *  # noqa: F403
 from scorekeeper.words.speech import *  # noqa: F403
 from scorekeeper.words.transfer import *  # noqa: F403
