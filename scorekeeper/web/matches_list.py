@@ -14,6 +14,9 @@ from scorekeeper.words import moment
 
 bp = Blueprint("matches_list", __name__)
 
+PLAYABLE = ("open", "stopped")
+"""What the table says of a match that nobody has put an end to."""
+
 AT_ONCE = 50
 """How many finished matches stand on one page."""
 
@@ -71,15 +74,18 @@ def index() -> str:
     book = ledger()
     asked = request.args.get("player", type=int)
     player = None if asked is None else book.players.now(asked)
-    all_matches = book.matches(None if player is None else player.id)
-    overviews = latest_first(map(Overview.of, all_matches))
-    finished = [one for one in overviews if one.state not in GOING_ON]
+    matches = book.matches(None if player is None else player.id)
+    # Only what is shown is worked out, and what must be to know whether it is over.
+    playable = latest_first(Overview.of(one) for one in matches if one.state in PLAYABLE)
+    finished = [one for one in matches if one.state not in PLAYABLE]
+    finished += [one.match for one in playable if one.state not in GOING_ON]
+    finished.sort(key=lambda one: one.last_at, reverse=True)
     page = max(request.args.get("page", 1, type=int), 1)
-    shown = finished[(page - 1) * AT_ONCE : page * AT_ONCE]
+    shown = map(Overview.of, finished[(page - 1) * AT_ONCE : page * AT_ONCE])
     return render_template(
         "matches/list.html",
         groups={
-            state: listed(one for one in overviews if one.state == state)
+            state: listed(one for one in playable if one.state == state)
             for state in (GOING_ON if page == 1 else ())
         }
         | {"finished": listed(shown)},
