@@ -14,6 +14,7 @@ from scorekeeper.places import beside_or_inside, data_folder, ledger_file
 from scorekeeper.web import (
     checker,
     devices,
+    disputes,
     errors,
     hands,
     ledger,
@@ -80,6 +81,7 @@ def create_app(
     errors.init_app(app)
     app.register_blueprint(pages.bp)
     app.register_blueprint(checker.bp)
+    app.register_blueprint(disputes.bp)
     app.register_blueprint(matches.bp)
     app.register_blueprint(hands.bp)
     app.register_blueprint(settling.bp)

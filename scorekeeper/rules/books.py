@@ -29,6 +29,9 @@ HAND_FIELDS = (
 Result = tuple[str, str | None, int]
 """What two verdicts must share to be the same to a player: ending, winner, points."""
 
+Rules = tuple[tuple[tuple[str, object], ...], ...]
+"""Sets of rules, each a field of a house with its value."""
+
 
 @dataclass(frozen=True, slots=True)
 class InBook:
@@ -87,12 +90,43 @@ def _mixed(house: House, book: House, fields: Iterable[str]) -> House:
     return replace(house, **{name: getattr(book, name) for name in fields})
 
 
-def grouped(books: Iterable[InBook]) -> list[list[InBook]]:
-    """Put together the books that score alike, in the order met; those that depend on the
-    upcard are a group of their own, the last."""
-    groups: dict[Result | None, list[InBook]] = {}
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """Books that score a hand alike: the *outcome*, None where it depends on the upcard,
+    and the books, those together that differ from this table by the same *rules*.
+
+    Rules are sets of fields, each enough by itself, with the values the books have.
+    """
+
+    outcome: Outcome | None
+    rows: tuple[tuple[Rules, tuple[InBook, ...]], ...]
+
+    @property
+    def books(self) -> tuple[InBook, ...]:
+        """All of them."""
+        return tuple(book for _, row in self.rows for book in row)
+
+
+def alike(books: Iterable[InBook]) -> list[Alike]:
+    """Put together the books that score alike: first those that agree with this table,
+    last those that depend on the upcard."""
+    groups: dict[Result | None, dict[Rules, list[InBook]]] = {}
     for book in books:
         key = result(book.verdict.outcome) if book.verdict else None
-        groups.setdefault(key, []).append(book)
-    unknown = groups.pop(None, None)
-    return [*groups.values(), *([unknown] if unknown else [])]
+        groups.setdefault(key, {}).setdefault(_rules(book), []).append(book)
+    found = []
+    for rows in groups.values():
+        verdict = next(iter(rows.values()))[0].verdict
+        found.append(
+            Alike(
+                verdict.outcome if verdict else None,
+                tuple((rules, tuple(row)) for rules, row in rows.items()),
+            )
+        )
+    return sorted(found, key=lambda group: (group.outcome is None, bool(group.rows[0][0])))
+
+
+def _rules(book: InBook) -> Rules:
+    return tuple(
+        tuple((name, getattr(book.house, name)) for name in fields) for fields in book.reasons
+    )

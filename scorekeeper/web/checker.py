@@ -1,11 +1,13 @@
 """Check a hand: both hands in, the verdict out, and an address that shows it again."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
+from scorekeeper.contract import Json
 from scorekeeper.rules.cards import RANKS, SUITS, names, read_cards
 from scorekeeper.rules.house import BadHouse, House
 from scorekeeper.rules.melds import Spread, spreads
@@ -75,6 +77,29 @@ def rules() -> Page:
 @bp.get("/verdict/<version>/<text>")
 def verdict(version: str, text: str) -> Page:
     """Show who scores, and the working. The address holds the whole hand and its rules."""
+    opened = open_hand(version, text)
+    if not isinstance(opened, Opened):
+        return opened
+    shown = working(opened.call, opened.asked)
+    return render_template("check/verdict.html", text=opened.text, **shown)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A hand read from an address: the *call*, its *showdown*, the request *asked*, and the
+    address's *text* as it is written here."""
+
+    call: Call
+    showdown: Showdown
+    asked: Json
+    text: str
+
+
+def open_hand(version: str, text: str) -> Opened | tuple[str, int]:
+    """Read the hand that an address holds, or give the page that says what is wrong with it.
+
+    An unknown *version* is a page not found.
+    """
     if version != VERSION:
         abort(404)
     try:
@@ -84,8 +109,7 @@ def verdict(version: str, text: str) -> Page:
     call = read_request(asked)
     if call.showdown is None:
         return render_template("check/damaged.html", faults=call.faults, text=text), 400
-    text = write_link(asked, call.showdown.house)
-    return render_template("check/verdict.html", text=text, **working(call, asked))
+    return Opened(call, call.showdown, asked, write_link(asked, call.showdown.house))
 
 
 def working(call: Call, asked: Mapping[str, object]) -> dict[str, object]:

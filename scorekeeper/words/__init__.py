@@ -6,6 +6,7 @@ Each module is about one thing; all of them are to be had from here.
 
 from scorekeeper.words.cards import *  # noqa: F403
 from scorekeeper.words.changes import *  # noqa: F403
+from scorekeeper.words.disputes import *  # noqa: F403
 from scorekeeper.words.ending import *  # noqa: F403
 from scorekeeper.words.faults import *  # noqa: F403
 from scorekeeper.words.houses import *  # noqa: F403

@@ -8,7 +8,7 @@ from deals import deals, read_lines
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.books import HAND_FIELDS, grouped, in_every_book, result
+from scorekeeper.rules.books import HAND_FIELDS, alike, in_every_book, result
 from scorekeeper.rules.cards import CARDS
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.request import read_request
@@ -74,14 +74,17 @@ def test_an_ace_turned_needs_two_rules_to_be_a_knock_with_one():
 
 
 def test_books_that_score_alike_stand_together_and_the_open_ones_last():
-    groups = grouped(in_every_book(called(UNDERCUT)))
+    groups = alike(in_every_book(called(UNDERCUT)))
 
-    results = [
-        {book.verdict and result(book.verdict.outcome) for book in group} for group in groups
+    assert [group.outcome and result(group.outcome) for group in groups] == [
+        ("undercut", "defender", 33),
+        ("undercut", "defender", 18),
+        ("illegal", None, 0),
+        None,
     ]
-    assert all(len(alike) == 1 for alike in results)
-    assert results[-1] == {None}
-    assert len({next(iter(alike)) for alike in results}) == len(groups)
+    assert groups[0].rows[0][0] == ()
+    assert groups[1].rows[0][0] == ((("undercut_bonus", 10),),)
+    assert sum(len(group.books) for group in groups) == len(PRESETS)
 
 
 @given(deals(), st.sampled_from(CARDS), st.sampled_from(list(PRESETS)))

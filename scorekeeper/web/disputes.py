@@ -1,0 +1,54 @@
+"""Settle a dispute over one hand: pages that hang on its verdict's address."""
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.rules.books import alike, in_every_book
+from scorekeeper.rules.cards import RANKS, SUITS
+from scorekeeper.rules.house import FIELDS
+from scorekeeper.rules.showdown import judge
+from scorekeeper.web.checker import Opened, Page, open_hand
+from scorekeeper.web.forms import house_title, house_value
+from scorekeeper.web.links import VERSION, write_link
+
+bp = Blueprint("disputes", __name__)
+
+
+@bp.get("/verdict/<version>/<text>/books")
+def books(version: str, text: str) -> Page:
+    """Show the hand under every rulebook, and the one rule that makes the difference.
+
+    ``upcard_rank`` and ``upcard_suit`` say which card was turned; the address then has it.
+    """
+    opened = open_hand(version, text)
+    if not isinstance(opened, Opened):
+        return opened
+    if turned := _with_upcard(opened):
+        return turned
+    groups = alike(in_every_book(opened.showdown))
+    told = {
+        name
+        for group in groups
+        for rules, _row in group.rows
+        for fields in rules
+        for name, _value in fields
+    }
+    return render_template(
+        "disputes/books.html",
+        called=opened.showdown,
+        verdict=judge(opened.showdown),
+        groups=groups,
+        fields=[name for name in FIELDS if name in told],
+        house_name=house_title(house_value(opened.showdown.house)),
+        text=opened.text,
+        version=VERSION,
+    )
+
+
+def _with_upcard(opened: Opened) -> Response | None:
+    """Go on to the same hand with the upcard that was chosen, if one was."""
+    rank, suit = request.args.get("upcard_rank", ""), request.args.get("upcard_suit", "")
+    if len(rank) != 1 or len(suit) != 1 or rank not in RANKS or suit not in SUITS:
+        return None
+    text = write_link({**opened.asked, "upcard": rank + suit}, opened.showdown.house)
+    return redirect(url_for("disputes.books", version=VERSION, text=text), 303)
