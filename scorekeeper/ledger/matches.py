@@ -284,7 +284,8 @@ def _next_state(state: str, kind: str) -> str:
 
 def read_match(db: Database, match: int) -> Match:
     """Read one match with its book; raises `NotInLedger`."""
-    for row in db.query("SELECT * FROM matches WHERE id = ?", [match]):
+    storable = match.bit_length() < 64  # SQLite cannot even be asked for a larger number
+    for row in db.query("SELECT * FROM matches WHERE id = ?", [match if storable else 0]):
         entries = tuple(entry for _, entry in read_entries(db, match))
         return _match(row, read_players(db), entries)
     raise NotInLedger("match", match)
@@ -299,6 +300,17 @@ def read_matches(db: Database) -> list[Match]:
     }
     rows = list(db.query("SELECT * FROM matches ORDER BY started_at DESC, id DESC"))
     return [_match(row, players, books.get(row["id"], ())) for row in rows]
+
+
+def last_seq(db: Database, match: int) -> int:
+    """Give the number of a match's last entry, 0 before the first; raises `NotInLedger`."""
+    sought = """
+        SELECT (SELECT coalesce(max(seq), 0) FROM entries WHERE match = matches.id) AS seq
+        FROM matches WHERE id = ?
+    """
+    for row in db.query(sought, [match]):
+        return cast(int, row["seq"])
+    raise NotInLedger("match", match)
 
 
 def find_match(db: Database, uid: str) -> Match | None:

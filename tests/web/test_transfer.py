@@ -77,8 +77,9 @@ def table(answer):
 
 
 @pytest.mark.parametrize("kind", ["json", "csv"])
-def test_a_match_that_is_not_there_is_not_exported(client, kind):
-    assert client.get(f"/matches/99/export.{kind}").status_code == 404
+@pytest.mark.parametrize("match", [99, 10**20])
+def test_a_match_that_is_not_there_is_not_exported(client, match, kind):
+    assert client.get(f"/matches/{match}/export.{kind}").status_code == 404
 
 
 @pytest.mark.parametrize(
