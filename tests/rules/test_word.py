@@ -44,7 +44,7 @@ def test_every_full_hand_is_least_with_just_these_cards_left():
 
 def test_his_word_is_enough_where_no_meld_could_change_the_score():
     # Three twos and four jacks take one card only, the fourth two: A 3 4 left against K Q 9.
-    settled = on_his_word(called("2CDH JCDHS AD 3D 4H", "KH QD 9H 2S"))
+    settled = on_his_word(called("2CDH JCDHS AH 3D 4S", "KH QD 9H 2S"))
 
     assert (settled.knocker_count, settled.defender_count) == (8, 29)
     assert settled.outcome.winner == "knocker"
