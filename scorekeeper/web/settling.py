@@ -27,6 +27,7 @@ from scorekeeper.web.forms import (
     house_title,
     house_value,
     nearest_preset,
+    rulebook_title,
 )
 from scorekeeper.web.ledger import ledger, new_key, stamp
 from scorekeeper.web.links import DamagedLink
@@ -116,21 +117,12 @@ def what_if(match: int) -> Page:
     page = render_template(
         "matches/whatif.html",
         match=played,
-        title=rules_title(played.terms),
+        title=rulebook_title(played.terms.rulebook, played.house),
         value=value,
         offered=offered,
         **asked,
     )
     return page, status
-
-
-def rules_title(terms: Terms) -> str:
-    """What the rules of a match are called: by the rulebook they were taken from, and
-    that they were changed where they were."""
-    book = terms.rulebook
-    if book is None or book in PRESETS:
-        return house_title(house_value(terms.house))
-    return book
 
 
 def _book(terms: Terms) -> str:
@@ -170,7 +162,7 @@ def _told(seen: Overview) -> dict[str, object]:
         "match": seen.match,
         "sheet": seen.sheet,
         "bill": _billed(seen.match, seen.played),
-        "title": rules_title(seen.match.terms),
+        "title": rulebook_title(seen.match.terms.rulebook, seen.match.house),
         "state": seen.state,
         "said": next((one for one in reversed(seen.match.entries) if one.kind in STATES), None),
     }
