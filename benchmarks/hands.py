@@ -74,6 +74,11 @@ def main() -> None:
     ]
     sent = "\n".join(lines).encode()
 
+    def shown() -> None:
+        for showdown in showdowns:
+            verdict = judge(showdown)
+            assert verdict.knocker and verdict.defender
+
     def in_process() -> None:
         for _ in answer_lines(lines, verify):
             pass
@@ -82,8 +87,12 @@ def main() -> None:
         subprocess.run(VERIFY, input=sent, stdout=subprocess.DEVNULL, check=True)
 
     measured = [
-        ("least deadwood of ten cards", rate(lambda: [*map(least_deadwood, hands)], len(hands))),
-        ("the whole verdict of a knock", rate(lambda: [*map(judge, showdowns)], KNOCKS)),
+        (
+            "least deadwood of ten cards",
+            rate(lambda: [*map(least_deadwood, hands)], len(hands)),
+        ),
+        ("a knock: who scores, and how much", rate(lambda: [*map(judge, showdowns)], KNOCKS)),
+        ("a knock, and how all the cards lie", rate(shown, KNOCKS)),
         ("verify --jsonl, a line, in process", rate(in_process, KNOCKS)),
         ("verify --jsonl, a line, start-up included", rate(as_a_command, KNOCKS, 3)),
     ]

@@ -1,8 +1,17 @@
-"""The first pages on a phone: sound, and within reach of a thumb."""
+"""Pages on a phone as they are first opened: no barriers, nothing off the screen."""
 
 import pytest
 
-PATHS = ["/", "/check", "/patterns"]
+PATHS = [
+    "/",
+    "/check",
+    "/device",
+    "/import",
+    "/matches",
+    "/matches/new",
+    "/patterns",
+    "/players",
+]
 
 
 @pytest.mark.parametrize("path", PATHS)

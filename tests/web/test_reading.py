@@ -69,9 +69,14 @@ def test_words_are_found_where_a_person_reads_them():
     assert page.one("button", type="submit").words == "Save"
 
 
-@pytest.mark.parametrize("path", ["/", "/patterns"])
-def test_a_first_page_can_be_read(read, path):
-    assert read(path).heading
+def test_every_page_whose_address_is_fixed_can_be_read(app, client, read):
+    rules = [rule for rule in app.url_map.iter_rules() if "GET" in rule.methods]
+    fixed = sorted(str(rule) for rule in rules if not rule.arguments)
+    pages = [path for path in fixed if client.get(path).mimetype == "text/html"]
+
+    assert {"/", "/check", "/patterns"} <= set(pages)
+    for path in pages:
+        assert read(path).heading, path
 
 
 def test_a_form_sent_from_elsewhere_is_refused(app, client):
