@@ -192,10 +192,16 @@ def house_title(value: str) -> str:
 
 
 def rulebook_title(rulebook: str | None, house: House) -> str:
-    """What the rules of a match are called: the name under which they were chosen."""
-    if rulebook is not None:
-        return house_title(rulebook)
-    return house_title(house_value(house))
+    """What the rules of a match are called: the name under which they were chosen; a book
+    that was changed says so."""
+    if rulebook is None:
+        return house_title(house_value(house))
+    if rulebook not in PRESETS:
+        return rulebook
+    name = preset_name(rulebook)
+    if house == PRESETS[rulebook].house:
+        return name
+    return gettext("{rulebook}, changed").format(rulebook=name)
 
 
 def nearest_preset(house: House) -> str:

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from flask import Blueprint, render_template, request
 
 from scorekeeper.ledger.overview import GOING_ON, Overview, latest_first
-from scorekeeper.ledger.terms import Terms
-from scorekeeper.rules.presets import PRESETS
-from scorekeeper.web.forms import house_title, house_value
+from scorekeeper.web.forms import rulebook_title
 from scorekeeper.web.ledger import ledger, now
 from scorekeeper.words import moment
 
@@ -49,16 +47,9 @@ def listed(overviews: Iterable[Overview]) -> list[Listed]:
     """Make lines of matches, in the order given."""
     moment_now = now()
     return [
-        Listed(one, rulebook_title(one.match.terms), moment(one.match.last_at, moment_now))
+        Listed(one, rulebook_title(one.match.terms.rulebook, one.match.house), moment(one.match.last_at, moment_now))
         for one in overviews
     ]
-
-
-def rulebook_title(terms: Terms) -> str:
-    """What the rules of a match are called: as the table saved them, or as the book is."""
-    if terms.rulebook is None or terms.rulebook in PRESETS:
-        return house_title(house_value(terms.house))
-    return terms.rulebook
 
 
 def running_matches(most: int = 3) -> list[Listed]:
