@@ -9,7 +9,6 @@ from typing import BinaryIO
 
 import click
 
-from scorekeeper.cli_ledger import COMMANDS
 from scorekeeper.contract import Json, answer_lines, read_line, tally, verify
 from scorekeeper.report import report, spelled
 from scorekeeper.rules.presets import PRESETS
@@ -19,7 +18,23 @@ from scorekeeper.rules.showdown import judge
 from scorekeeper.words import fault_message, listed, preset_name
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class Commands(click.Group):
+    """The commands; those of the ledger are loaded when one is asked for, so that `verify`
+    need not wait for SQLite."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted([*super().list_commands(ctx), *self._of_the_ledger()])
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        return super().get_command(ctx, name) or self._of_the_ledger().get(name)
+
+    def _of_the_ledger(self) -> dict[str, click.Command]:
+        from scorekeeper.cli_ledger import COMMANDS
+
+        return {str(command.name): command for command in COMMANDS}
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
     """Keep score of gin rummy played with real cards, and show the working."""
 
@@ -174,7 +189,3 @@ def run_command(host: str, port: int) -> None:
     click.echo("Ctrl-C ends it.")
     with contextlib.suppress(KeyboardInterrupt):
         server.run()
-
-
-for _command in COMMANDS:
-    main.add_command(_command)

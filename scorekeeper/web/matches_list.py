@@ -47,7 +47,11 @@ def listed(overviews: Iterable[Overview]) -> list[Listed]:
     """Make lines of matches, in the order given."""
     moment_now = now()
     return [
-        Listed(one, rulebook_title(one.match.terms.rulebook, one.match.house), moment(one.match.last_at, moment_now))
+        Listed(
+            one,
+            rulebook_title(one.match.terms.rulebook, one.match.house),
+            moment(one.match.last_at, moment_now),
+        )
         for one in overviews
     ]
 

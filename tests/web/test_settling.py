@@ -342,7 +342,7 @@ def test_the_summary_names_the_rules_that_depart_from_the_book(client, begin):
 
     text = client.get(begin(house, won(ADA, 100), rulebook="pagat") + "/summary.txt").text
 
-    assert "Rules: pagat; unlike pagat: Bonus for gin 25, Points for a box 10\n" in text
+    assert "Rules: pagat, changed; unlike pagat: Bonus for gin 25, Points for a box 10\n" in text
 
 
 @pytest.mark.parametrize(
