@@ -1,0 +1,282 @@
+"""What each side counted, against the truth, and where a miscount came from."""
+
+import by_hand
+import pytest
+from deals import deals, read_lines
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.cards import VALUE, each, names
+from scorekeeper.rules.claims import COUNTING, SCORING, Claim, check_claim
+from scorekeeper.rules.request import read_request
+from scorekeeper.rules.showdown import judge
+
+CASES = {line["id"]: line["request"] for line in read_lines("cases.jsonl")}
+
+# 10 against 2, after the fives are melded and 7♦ 6♦ laid off: an undercut by 8, and 25.
+UNDERCUT = {"knocker": "3-6C 8-QD JH", "defender": "5HDS 6D 7D 9-QS 2D"}
+# Gin; the defender is left with 7♣ 8♥ K♦ K♠ = 35. On a knock 7♣ and K♦ could be laid off.
+GIN = {"knocker": "4-6C 9-QD 2DHS", "defender": "7C 8H TH JH QH 3S 4S 5S KD KS"}
+
+
+def answer(asked, house="book-25-25", discard=None, **claimed):
+    call = read_request({**asked, "house": asked.get("house", house)})
+    return check_claim(call.showdown, judge(call.showdown), Claim(**claimed), call.discard)
+
+
+def kinds(part):
+    return [tuple(slip.kind for slip in way) for way in part.ways]
+
+
+def cards(slip):
+    return " ".join(names(slip.cards))
+
+
+def test_what_was_not_claimed_is_not_answered():
+    told = answer(UNDERCUT, knocker_count=10)
+
+    assert (told.knocker.off, told.defender, told.result) == (0, None, None)
+    assert told.right
+
+
+def test_a_claim_that_is_right_needs_no_slips():
+    told = answer(UNDERCUT, knocker_count=10, defender_count=2, winner="defender", points=33)
+
+    assert told.right and told.result.right
+    assert not told.knocker.ways and not told.defender.ways and not told.result.ways
+
+
+def test_keeping_the_run_leaves_twelve_and_makes_the_knocker_win_two():
+    told = answer(UNDERCUT, knocker_count=10, defender_count=12, winner="knocker", points=2)
+
+    assert told.defender.off == 10
+    assert told.defender.ways[0][0].worse.why == "keep_meld"
+    assert told.result.off == 35 and told.result.follows
+    assert not told.right
+
+
+@pytest.mark.parametrize(
+    ("claimed", "kind", "about"),
+    [
+        ({"defender_count": 0}, "card_missed", "2D"),
+        ({"defender_count": 15}, "layoff_missed", "6D 7D"),
+        ({"defender_count": 8}, "not_chained", "6D"),
+        ({"defender_count": 17}, "meld_missed", "5D 5H 5S"),
+        ({"knocker_count": 11}, "court", "JH"),
+        ({"knocker_count": 28}, "meld_missed", "3C 4C 5C 6C"),
+        ({"knocker_count": 13}, "meld_short", "3C"),
+        ({"knocker_count": 0}, "card_missed", "JH"),
+    ],
+)
+def test_a_slip_in_counting_is_found(claimed, kind, about):
+    told = answer(UNDERCUT, **claimed)
+
+    [count] = filter(None, (told.knocker, told.defender))
+    assert (kind, about) in [(way[0].kind, cards(way[0])) for way in count.ways]
+
+
+@pytest.mark.parametrize(
+    ("points", "kind"),
+    [
+        (8, "bonus_none"),
+        (58, "bonus_twice"),
+        (25, "difference_forgotten"),
+        (35, "whole_count"),
+        (37, "counts_added"),
+        (18, "bonus_of_book"),
+        (28, "bonus_of_book"),
+        (58, "box_added"),
+    ],
+)
+def test_a_slip_in_scoring_is_found(points, kind):
+    told = answer(
+        UNDERCUT, knocker_count=10, defender_count=2, winner="defender", points=points
+    )
+
+    assert (kind,) in kinds(told.result)
+    assert not told.result.follows
+
+
+def test_an_undercut_not_seen_gives_the_knocker_the_difference():
+    told = answer(UNDERCUT, knocker_count=10, defender_count=2, winner="knocker", points=8)
+
+    assert kinds(told.result) == [("undercut_missed",)]
+    assert told.result.off == 41
+
+
+def test_the_bonus_for_gin_is_not_that_for_an_undercut():
+    house = {"preset": "pagat", "undercut_bonus": 10, "gin_bonus": 20}
+    told = answer(UNDERCUT | {"house": house}, winner="defender", points=28)
+
+    assert ("bonus_other",) in kinds(told.result)
+
+
+def test_a_lay_off_against_gin_is_named():
+    told = answer(GIN, defender_count=18, winner="knocker")
+
+    assert told.defender.truth == 35
+    assert kinds(told.defender) == [("laid_on_gin",)]
+    assert cards(told.defender.ways[0][0]) == "7C KD"
+    assert told.result.right
+
+
+def test_a_king_counted_thirteen_and_an_ace_eleven():
+    asked = {"knocker": "4-6C 9-QD AHS 2C", "defender": "7C 8H TH JH QH 3S 4S 5S KD KS"}
+
+    assert ("court",) in kinds(answer(asked, defender_count=21).defender)  # 8♥ K♠
+    assert ("ace",) in kinds(answer(asked, knocker_count=24).knocker)
+
+
+def test_a_king_is_no_neighbour_of_the_ace():
+    # king, ace and two of one suit: 13 as deadwood
+    asked = CASES["H11-low"]
+    truth = answer(asked, defender_count=0).defender.truth
+
+    told = answer(asked, defender_count=truth - 13)
+    assert "corner" in {way[0].kind for way in told.defender.ways}
+
+
+def test_one_card_cannot_serve_two_melds():
+    # 7♠ 7♥ 7♦ 8♥ 9♥: the sevens or the run, never both
+    told = answer(CASES["H03"], defender_count=0)
+
+    assert told.defender.truth == 14
+    assert told.defender.ways[0][0].kind == "card_twice"
+
+
+def test_the_knocker_lays_nothing_off():
+    asked = {"knocker": "3-5C 8-QD 8S 2S", "defender": "9-QS 2D 4H KH 6H 7C AC"}
+    told = answer(asked, knocker_count=2)
+
+    assert "wrong_side" in {way[0].kind for way in told.knocker.ways}
+
+
+def test_the_discard_is_not_counted():
+    asked = {"knocker": "3-6C 8-QD JH KS", "discard": "KS", "defender": UNDERCUT["defender"]}
+
+    assert ("discard_counted",) in kinds(answer(asked, knocker_count=20).knocker)
+
+
+def test_both_bonuses_for_big_gin_are_one_too_many():
+    told = answer(CASES["H05b"], winner="knocker", points=26 + 31 + 25)
+
+    assert ("bonus_beside",) in kinds(told.result)
+
+
+def test_a_knock_over_the_limit_scored_all_the_same():
+    told = answer(CASES["illegal-knock-ruling"], winner="knocker")
+
+    assert not told.result.right
+    assert ("as_legal",) in kinds(told.result)
+
+
+def test_equal_counts_can_be_ruled_otherwise():
+    told = answer(CASES["H17-undercut"], winner="nobody")
+
+    assert ("tie_otherwise",) in kinds(told.result)
+
+
+def test_doubling_forgotten():
+    asked = UNDERCUT | {"upcard": "TS", "house": "book-oklahoma"}
+    told = answer(asked, winner="defender", points=18)
+
+    assert told.result.outcome.points == 36
+    assert ("doubling_forgotten",) in kinds(told.result)
+    assert ("bonus_not_doubled",) in kinds(answer(asked, winner="defender", points=26).result)
+
+
+def test_two_slips_are_named_where_one_does_not_do():
+    told = answer(UNDERCUT, defender_count=6)  # 6♦ not laid off, and 2♦ forgotten
+
+    assert ("card_missed", "not_chained") in kinds(told.defender)
+    assert all(len(way) == 2 for way in told.defender.ways)
+
+
+def test_what_no_slip_explains_is_said_to_be_unexplained():
+    told = answer(UNDERCUT, knocker_count=97, winner="defender", points=4321)
+
+    assert told.knocker.ways == () and told.result.ways == ()
+    assert not told.result.follows
+
+
+def test_where_no_counts_are_told_the_slip_in_counting_is_found_from_the_points():
+    told = answer(UNDERCUT, winner="knocker", points=2)
+
+    assert "line" in {way[0].kind for way in told.result.ways}
+
+
+# ------------------------------------------------------------------ any hand
+
+
+def called(deal, house="book-25-25"):
+    knocker, defender = deal
+    return read_request({"knocker": knocker, "defender": defender, "house": house}).showdown
+
+
+@given(deals(), st.data())
+def test_the_truth_is_always_right(deal, data):
+    showdown = called(deal)
+    verdict = judge(showdown)
+    claim = Claim(
+        verdict.knocker.count,
+        verdict.defender.count if verdict.defender else None,
+        verdict.outcome.winner or "nobody",
+        verdict.outcome.points,
+    )
+
+    assert check_claim(showdown, verdict, claim).right
+
+
+@given(deals(), st.data())
+def test_any_loose_card_left_out_is_found(deal, data):
+    showdown = called(deal)
+    verdict = judge(showdown)
+    who = data.draw(st.sampled_from(["knocker", "defender"]))
+    side = getattr(verdict, who)
+    if not side or not side.loose:
+        return
+    card = data.draw(st.sampled_from(list(each(side.loose))))
+    claim = Claim(**{f"{who}_count": side.count - VALUE[card]})
+
+    count = getattr(check_claim(showdown, verdict, claim), who)
+    assert count.off == -VALUE[card]
+    assert ("card_missed", card) in [(way[0].kind, way[0].cards) for way in count.ways]
+
+
+@given(deals(), st.integers(0, 60))
+def test_every_line_named_is_one_that_can_be_laid_and_leaves_what_was_claimed(deal, claimed):
+    showdown = called(deal)
+    verdict = judge(showdown)
+    told = check_claim(showdown, verdict, Claim(claimed, claimed))
+
+    for who, count in (("knocker", told.knocker), ("defender", told.defender)):
+        hand = deal[who == "defender"]
+        table = [names(meld) for meld in verdict.knocker.melds]
+        for way in count.ways:
+            assert len({len(way) for way in count.ways}) == 1
+            assert {slip.kind for slip in way} <= {*COUNTING}
+            if len(way) == 1 and way[0].line and way[0].kind != "laid_on_gin":
+                line = way[0].line
+                shown = {
+                    "melds": [names(meld) for meld in line.melds],
+                    "layoffs": [
+                        {"card": names(card)[0], "meld": on} for card, on in line.layoffs
+                    ],
+                    "deadwood": names(line.loose),
+                    "count": claimed,
+                }
+                assert by_hand.slips(hand, shown, table) == []
+
+
+@given(deals(), st.sampled_from(["knocker", "defender", "nobody"]), st.integers(0, 80))
+def test_a_result_claimed_is_right_or_its_slips_are_as_few_as_can_be(deal, winner, points):
+    showdown = called(deal)
+    verdict = judge(showdown)
+    result = check_claim(showdown, verdict, Claim(winner=winner, points=points)).result
+
+    truth = (verdict.outcome.winner or "nobody", verdict.outcome.points)
+    assert result.right == ((winner, points) == truth)
+    assert len({len(way) for way in result.ways}) <= 1
+    assert {slip.kind for way in result.ways for slip in way} <= {*COUNTING, *SCORING}
+    if result.right:
+        assert not result.ways
