@@ -7,7 +7,7 @@ is mended. A change of meaning makes a version 2 beside this one; no version is 
 An address is a row of parts with a point between; the first letter of a part says what it
 is: ``h`` the house, ``k`` knocker, ``d`` defender, ``x`` discard, ``u`` upcard, ``b`` a
 claim of Big Gin, ``s`` the spread as laid, ``m`` and ``l`` the defender's melds and
-lay-offs as played.
+lay-offs as played, ``c`` and ``e`` what the knocker and the defender each had counted.
 """
 
 import re
@@ -160,10 +160,48 @@ def write_link(request: Mapping[str, object], house: House) -> str:
         parts.append("m" + "-".join(map(_cards, defence.get("melds", []))))
         laid = [_cards(card) + _cards(on) for card, on in defence.get("layoffs", [])]
         parts.append("l" + "-".join(laid))
+    claims = request.get("claims")
+    if isinstance(claims, Mapping):
+        parts += [letter + _claim(claims[who]) for letter, who in _CLAIMS if claims.get(who)]
     return ".".join(parts)
 
 
+_CLAIMS = (("c", "knocker"), ("e", "defender"))
+_CLAIM = re.compile(r"(?:a(\d{1,3}))?(?:b(\d{1,3}))?(?:w([kdn]))?(?:p(\d{1,5}))?", re.ASCII)
+_WINNERS = {"k": "knocker", "d": "defender", "n": "nobody"}
+
+
+def _claim(said: Mapping[str, object]) -> str:
+    """Write what one side counted: ``a`` the knocker's count, ``b`` the defender's, ``w``
+    the winner, ``p`` the points."""
+    winner = {name: letter for letter, name in _WINNERS.items()}.get(str(said.get("winner")))
+    told = (
+        ("a", said.get("knocker_count")),
+        ("b", said.get("defender_count")),
+        ("w", winner),
+        ("p", said.get("points")),
+    )
+    return "".join(f"{letter}{value}" for letter, value in told if value is not None)
+
+
+def _read_claim(text: str) -> Json:
+    found = _CLAIM.fullmatch(text)
+    if not found:
+        raise DamagedLink(text)
+    mine, theirs, winner, points = found.groups()
+    said: Json = {
+        "knocker_count": mine and int(mine),
+        "defender_count": theirs and int(theirs),
+        "winner": winner and _WINNERS[winner],
+        "points": points and int(points),
+    }
+    return {name: value for name, value in said.items() if value is not None}
+
+
 _HANDS = (("k", "knocker"), ("d", "defender"), ("x", "discard"), ("u", "upcard"))
+
+
+_LETTERS = {"h", "b", "s", "m", "l", *(letter for letter, _ in (*_HANDS, *_CLAIMS))}
 
 
 def _cards(written: object) -> str:
@@ -180,7 +218,7 @@ def read_link(text: str) -> Json:
     parts: dict[str, str] = {}
     for part in text.split("."):
         letter, rest = part[:1], part[1:]
-        if letter not in ("h", "b", "s", "m", "l", *(name for name, _ in _HANDS)):
+        if letter not in _LETTERS:
             raise DamagedLink(text)
         if letter in parts:
             raise DamagedLink(text)
@@ -197,4 +235,7 @@ def read_link(text: str) -> Json:
             "melds": melds.split("-") if melds else [],
             "layoffs": [[pair[:2], pair[2:]] for pair in laid.split("-")] if laid else [],
         }
+    claims = {who: _read_claim(parts[letter]) for letter, who in _CLAIMS if letter in parts}
+    if claims:
+        request["claims"] = claims
     return request

@@ -97,6 +97,26 @@ HANDS_OF_VERSION_1 = {
         "defender": "AC5C4D6DJDQDKD2H4H5H",
         "defence": {"melds": [], "layoffs": []},
     },
+    "h.k3C4C5C6C8D9DTDJDQDJH.d2D5D6D7D5H5S9STSJSQS.ca10b12wkp2.eb2wdp33": {
+        "house": {},
+        "knocker": "3C4C5C6C8D9DTDJDQDJH",
+        "defender": "2D5D6D7D5H5S9STSJSQS",
+        "claims": {
+            "knocker": {
+                "knocker_count": 10,
+                "defender_count": 12,
+                "winner": "knocker",
+                "points": 2,
+            },
+            "defender": {"defender_count": 2, "winner": "defender", "points": 33},
+        },
+    },
+    "h.k3C4C5C6C8D9DTDJDQDJH.d2D5D6D7D5H5S9STSJSQS.ewn": {
+        "house": {},
+        "knocker": "3C4C5C6C8D9DTDJDQDJH",
+        "defender": "2D5D6D7D5H5S9STSJSQS",
+        "claims": {"defender": {"winner": "nobody"}},
+    },
 }
 HOUSES_OF_VERSION_1 = {
     "": {},
@@ -206,6 +226,17 @@ def test_a_rulebook_comes_back_from_its_code(name):
     assert read_house_code(write_house(house)) == house
 
 
+CLAIMS = st.fixed_dictionaries(
+    {},
+    optional={
+        "knocker_count": st.integers(0, 100),
+        "defender_count": st.integers(0, 100),
+        "winner": st.sampled_from(["knocker", "defender", "nobody"]),
+        "points": st.integers(0, 99_999),
+    },
+)
+
+
 @st.composite
 def requests(draw):
     """A whole request: both hands, and any of the rest that can be told beside them."""
@@ -220,6 +251,9 @@ def requests(draw):
         else:
             asked["discard"] = draw(st.sampled_from(asked["knocker"]))
     asked["upcard"] = draw(st.sampled_from(CARDS))
+    for who in ("knocker", "defender"):
+        if said := draw(CLAIMS):
+            asked.setdefault("claims", {})[who] = said
     melds = st.lists(hands(sizes=(1, 3, 4), ranks=(5, 13)), max_size=4)
     if draw(st.booleans()):
         asked["spread"] = draw(melds)
@@ -241,6 +275,7 @@ def test_a_hand_comes_back_from_its_link_with_all_that_was_told(asked, house):
     for told in ("house", "knocker", "defender", "upcard", "big_gin"):
         assert getattr(there.showdown, told) == getattr(call.showdown, told)
     assert laid(there.showdown) == laid(call.showdown)
+    assert back.get("claims") == asked.get("claims")
 
 
 def laid(showdown):
@@ -308,6 +343,10 @@ def test_a_link_needs_no_escaping_in_an_address(asked, house):
         "h.K3C",
         "h.q3C",
         "hg٢",
+        "h.cx",
+        "h.ca1000",
+        "h.ewx",
+        "h.c.c",
     ],
 )
 def test_a_text_that_is_no_link_is_refused(text):
@@ -324,7 +363,7 @@ def test_a_rule_out_of_range_is_refused_by_name(code, field):
 
 
 GOOD = [*HANDS_OF_VERSION_1, *(f"h{code}.kAC.d2C" for code in HOUSES_OF_VERSION_1)]
-ALPHABET = st.sampled_from("hkdxubsmlgcrpq0123456789ACDHSTJQK.-~+%٣ é")
+ALPHABET = st.sampled_from("hkdxubsmlgcerpqaw0123456789ACDHSTJQK.-~+%٣ é")
 
 
 @st.composite
