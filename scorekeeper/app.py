@@ -13,6 +13,7 @@ from scorekeeper import words
 from scorekeeper.places import beside_or_inside, data_folder, ledger_file
 from scorekeeper.web import (
     checker,
+    corrections,
     devices,
     disputes,
     errors,
@@ -84,6 +85,7 @@ def create_app(
     app.register_blueprint(disputes.bp)
     app.register_blueprint(matches.bp)
     app.register_blueprint(hands.bp)
+    app.register_blueprint(corrections.bp)
     app.register_blueprint(settling.bp)
     app.register_blueprint(matches_list.bp)
     app.register_blueprint(players.bp)

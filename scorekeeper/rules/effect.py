@@ -129,6 +129,11 @@ def _of_hands(before: Sheet, after: Sheet, renumber: Mapping[int, int]) -> Itera
         for number, was in lines_before.items()
         if number not in renumber
     )
+    for number, was in lines_before.items():
+        now = lines_after.get(renumber.get(number, 0))
+        if now and now.number != number:
+            yield HandEffect("renumbered", now.number, was, now)
+            break
     number_before = {now: was for was, now in renumber.items()}
     for number in sorted({*number_before, *lines_after, *after.beyond}):
         now = lines_after.get(number)
@@ -143,11 +148,6 @@ def _of_hands(before: Sheet, after: Sheet, renumber: Mapping[int, int]) -> Itera
         elif was:
             code = "beyond" if number in after.beyond else "unscored"
             yield HandEffect(code, number, was, None)
-    for number, was in lines_before.items():
-        now = lines_after.get(renumber.get(number, 0))
-        if now and now.number != number:
-            yield HandEffect("renumbered", now.number, was, now)
-            break
 
 
 def _of_a_hand(was: ScoredHand, now: ScoredHand) -> Iterator[HandEffect]:

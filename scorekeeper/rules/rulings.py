@@ -151,6 +151,7 @@ EVENTS: Mapping[str, Event] = {
                 Choice("any_time", "mend"),
             ),
         ),
+        Event("other", (Choice("points", "points"), _VOID, Choice("noted", "goes_on"))),
     )
 }
 """Every irregularity, in the order a table may look for it. Only its own list says what a

@@ -1,27 +1,36 @@
 """The hands of a match: recording the next one, and one hand with its working."""
 
-from contextlib import suppress
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, request, session, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from scorekeeper.contract import Json
-from scorekeeper.ledger.errors import CannotFollow, ChangedMeanwhile, HandCameFirst, LedgerBusy
+from scorekeeper.ledger.entries import Entry
+from scorekeeper.ledger.errors import (
+    CannotFollow,
+    ChangedMeanwhile,
+    HandCameFirst,
+    KeyUsedElsewhere,
+    LedgerBusy,
+    NotInLedger,
+)
 from scorekeeper.ledger.hands import Hand as CalledHand
 from scorekeeper.ledger.hands import with_names
 from scorekeeper.ledger.matches import Match
-from scorekeeper.ledger.replay import Replay, replay
+from scorekeeper.ledger.replay import replay
 from scorekeeper.rules.hands import CardsHand, Hand
-from scorekeeper.rules.match import CannotEnter, ScoredHand
+from scorekeeper.rules.match import CannotEnter, ScoredHand, Sheet
 from scorekeeper.rules.match_request import read_hand
 from scorekeeper.rules.melds import Spread, spreads
 from scorekeeper.rules.proof import Proof, explain
 from scorekeeper.rules.request import Fault
+from scorekeeper.rules.rulings import EVENTS, Event, events_for
 from scorekeeper.rules.showdown import Outcome, on
+from scorekeeper.web.handform import HandForm
 from scorekeeper.web.ledger import ledger, new_key, stamp
-from scorekeeper.web.matchforms import HandForm
 from scorekeeper.words import gettext
 
 bp = Blueprint("hands", __name__, url_prefix="/matches/<int:match>/hands")
@@ -44,14 +53,25 @@ class Tried:
     proof: Proof | None = None
     ways: tuple[tuple[Spread, Outcome], ...] = ()
 
+    @property
+    def told(self) -> str:
+        """The result in short, to know again what a page showed."""
+        line = self.scored
+        return f"{line.ending} {line.winner} {line.points} {line.boxes}" if line else ""
 
-def try_hand(match: Match, played: Replay, called: Json) -> Tried:
-    """Work out the next hand of a match as it was *called*, writing nothing."""
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The irregularities that may lie behind the faults."""
+        return events_for(self.faults)
+
+
+def try_hand(match: Match, sheet: Sheet, called: Json) -> Tried:
+    """Work out a hand as it was *called* as the next one on *sheet*, writing nothing."""
     hand = read_hand(with_names(called, match.names), match.house, match.names)
     if not isinstance(hand, Hand):
         return Tried(called, faults=hand)
     try:
-        scored = played.sheet.after(hand).hands[-1]
+        scored = sheet.after(hand).hands[-1]
     except CannotEnter as wrong:
         return Tried(called, faults=wrong.faults, hand=hand)
     proof, ways = None, list[tuple[Spread, Outcome]]()
@@ -63,6 +83,22 @@ def try_hand(match: Match, played: Replay, called: Json) -> Tried:
     return Tried(called, scored, hand=hand, proof=proof, ways=tuple(ways))
 
 
+def ask_hand(
+    template: str, going: Match, form: HandForm, tried: Tried | None, **more: object
+) -> str:
+    """Show the page that asks for a hand, with what was entered, and what is wrong or what
+    it comes to."""
+    return render_template(
+        template,
+        match=going,
+        form=form,
+        tried=tried,
+        faults=list(tried.faults) if tried else [],
+        all_events=tuple(EVENTS.values()),
+        **more,
+    )
+
+
 @bp.get("/new")
 def record(match: int) -> Page:
     """Ask for the next hand: in two counts, unless another way is asked for."""
@@ -70,6 +106,7 @@ def record(match: int) -> Page:
     form = HandForm(MultiDict({"lane": request.args.get("lane", "counts")}), match=going)
     if going.upcard:
         form.upcard_rank.data, form.upcard_suit.data = going.upcard[0], going.upcard[1]
+    form.ruled.data, form.other_dealer.data = _ruled_before(going)
     return _ask(going, form, going.next_number, new_key())
 
 
@@ -81,41 +118,97 @@ def save(match: int) -> Page:
     do = request.form.get("do", "show")
     key = request.form.get("key", "")
     expected = request.form.get("expected", type=int) or going.next_number
-    if do == "put":
-        form.put_on_board()
-        return _ask(going, form, expected, key)
-    if do.startswith("lane-"):
-        form.lane.data = do.removeprefix("lane-")
-        return _ask(going, form, expected, key)
-    if key in {entry.key for entry in going.entries}:  # a double tap, or sent again
+    sheet = replay(going).sheet
+    if form.press(do):
+        return _pressed(going, form, expected, key, sheet)
+    saves = bool(key) and do in ("save", "dead")
+    if saves and key in {entry.key for entry in going.entries}:  # a double tap, or sent again
         return redirect(url_for("matches.sheet", match=match), 303)
-    played = replay(going)
-    dealer = played.sheet.next_dealer
-    called = _dead(form, dealer) if do == "dead" else form.as_hand(dealer)
-    tried = try_hand(going, played, called)
-    if do in ("save", "dead") and expected != going.next_number:
+    if do == "dead":
+        form.lane.data = "dead"
+    tried = try_hand(going, sheet, form.as_hand(sheet.next_dealer))
+    if saves and expected != going.next_number:
         since = tuple(hand for hand in going.hands if hand.number >= expected)
-        return _came_first(going, form, key, tried, since), 409
-    if not key or do not in ("save", "dead") or tried.scored is None:
-        if request.headers.get("X-Fragment"):
-            return _sum(going, form, tried)
+        return _came_first(going, form, key, since), 409
+    if request.headers.get("X-Fragment") and not saves:
+        return render_template("hands/sum.html", match=going, form=form, tried=tried)
+    if not saves or tried.scored is None:
         page = _ask(going, form, expected, key or new_key(), tried)
         return page, 422 if tried.faults else 200
+    if do == "save" and request.form.get("shown", tried.told) != tried.told:
+        return _ask(going, form, expected, key, tried, otherwise=True)
     return _write(going, form, expected, key, tried)
+
+
+def _pressed(going: Match, form: HandForm, expected: int, key: str, sheet: Sheet) -> Page:
+    """Show the form after a button that only changes it."""
+    if form.effect == "mend":
+        flash(gettext("Tap the hand that is to be mended, and correct it."), "said")
+        return redirect(url_for("matches.sheet", match=going.id), 303)
+    _keep_ruling(going, form)
+    return _ask(going, form, expected, key, tried_so_far(going, sheet, form))
+
+
+def tried_so_far(going: Match, sheet: Sheet, form: HandForm) -> Tried | None:
+    """Work out a hand that may not be entered in full yet: faults are not told."""
+    tried = try_hand(going, sheet, form.as_hand(sheet.next_dealer))
+    return tried if tried.scored else None
 
 
 def _write(going: Match, form: HandForm, expected: int, key: str, tried: Tried) -> Page:
     try:
         saved = ledger().record(going.id, tried.called, expected, stamp(key))
     except HandCameFirst as first:
-        now = ledger().match(going.id)
-        return _came_first(now, form, key, tried, first.since), 409
+        return _came_first(ledger().match(going.id), form, key, first.since), 409
     except CannotFollow:
         return _ask(going, form, expected, key, tried, closed=True), 409
+    except KeyUsedElsewhere:
+        return _ask(going, form, expected, new_key(), tried, used=True), 409
     except LedgerBusy:
         return _ask(going, form, expected, key, tried, busy=True), 503
+    session.pop("ruled", None)
     flash(str(saved.hand.number), "recorded")
     return redirect(url_for("matches.sheet", match=going.id), 303)
+
+
+def _keep_ruling(going: Match, form: HandForm) -> None:
+    """Keep a ruling after which play goes on, so that it is there when the hand ends."""
+    if form.ruling and not form.decides:
+        dealer = bool(form.other_dealer.data)
+        session["ruled"] = [going.id, going.next_number, form.ruled.data, dealer]
+    elif not form.ruled.data:
+        session.pop("ruled", None)
+
+
+def _ruled_before(going: Match) -> tuple[str, bool]:
+    """What was ruled in the hand being played, and whether the other player dealt it."""
+    kept = session.get("ruled")
+    if isinstance(kept, list) and kept[:2] == [going.id, going.next_number]:
+        return str(kept[2]), bool(kept[3])
+    return "", False
+
+
+def _came_first(now: Match, form: HandForm, key: str, since: tuple[CalledHand, ...]) -> str:
+    """Another phone recorded a hand first: show it, keep what was entered, and ask."""
+    sheet = replay(now).sheet
+    numbers = {hand.number for hand in since}
+    first = [hand for hand in sheet.hands if hand.number in numbers]
+    again = try_hand(now, sheet, form.as_hand(sheet.next_dealer))
+    return _ask(now, form, now.next_number, key, again, came_first=first)
+
+
+def _ask(
+    going: Match,
+    form: HandForm,
+    expected: int,
+    key: str,
+    tried: Tried | None = None,
+    **more: object,
+) -> str:
+    return ask_hand("hands/record.html", going, form, tried, expected=expected, key=key, **more)
+
+
+# ---------------------------------------------------------------------------- one hand
 
 
 @bp.get("/<int:hand>")
@@ -137,9 +230,30 @@ def show(match: int, hand: int) -> Page:
         hand=called,
         proof=proof,
         played=played,
-        history=going.history(hand),
-        key=new_key(),
+        history=list(_history(going, hand)),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """One thing that was done to a hand: its *entry*, and the name of the phone, empty
+    where it has none."""
+
+    entry: Entry
+    device: str
+
+
+def _history(match: Match, hand: int) -> Iterator[Past]:
+    for entry in match.history(hand):
+        yield Past(entry, device_name(entry.device))
+
+
+def device_name(device: str | None) -> str:
+    """What the holder of a phone calls it; empty where it has no name, or is not known."""
+    try:
+        return ledger().devices.get(device or "").name
+    except NotInLedger:
+        return ""
 
 
 @bp.post("/undo")
@@ -147,55 +261,12 @@ def undo(match: int) -> Page:
     """Take out the hand recorded last; it stays in the book and can be put back."""
     going = ledger().match(match)
     key, seen = request.form.get("key", ""), request.form.get("seen", type=int)
-    if going.hands and key and seen is not None:
-        with suppress(ChangedMeanwhile, CannotFollow):
-            saved = ledger().remove(match, going.hands[-1].id, seen, stamp(key))
-            if not saved.again:
-                flash(gettext("The last hand is taken out; it is kept below."), "said")
+    undone = key in {entry.key for entry in going.entries}  # a double tap, or sent again
+    if going.hands and key and seen is not None and not undone:
+        try:
+            ledger().remove(match, going.hands[-1].id, seen, stamp(key))
+        except (ChangedMeanwhile, CannotFollow, KeyUsedElsewhere):
+            flash(gettext("Something was written meanwhile, so nothing was taken out."), "said")
+        else:
+            flash(gettext("The last hand is taken out; it is kept below."), "said")
     return redirect(url_for("matches.sheet", match=match), 303)
-
-
-def _came_first(
-    now: Match, form: HandForm, key: str, tried: Tried, since: tuple[CalledHand, ...]
-) -> str:
-    """Another phone recorded a hand first: show it, keep what was entered, and ask."""
-    played = replay(now)
-    numbers = {hand.number for hand in since}
-    first = [hand for hand in played.sheet.hands if hand.number in numbers]
-    again = try_hand(now, played, tried.called)
-    return _ask(now, form, now.next_number, key, again, came_first=first)
-
-
-def _dead(form: HandForm, dealer: int | None) -> Json:
-    called: Json = {"ending": "dead"}
-    if form.other_dealer.data and dealer is not None:
-        called["dealer"] = 1 - dealer
-    if note := (form.note.data or "").strip():
-        called["note"] = note
-    return called
-
-
-def _ask(
-    going: Match,
-    form: HandForm,
-    expected: int,
-    key: str,
-    tried: Tried | None = None,
-    **more: object,
-) -> str:
-    return render_template(
-        "hands/record.html",
-        match=going,
-        form=form,
-        played=replay(going),
-        expected=expected,
-        key=key,
-        tried=tried,
-        faults=list(tried.faults) if tried else [],
-        **more,
-    )
-
-
-def _sum(going: Match, form: HandForm, tried: Tried) -> str:
-    """Only the sum, for a page that asks while the hand is being entered."""
-    return render_template("hands/sum.html", match=going, form=form, tried=tried)

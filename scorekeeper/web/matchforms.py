@@ -1,32 +1,27 @@
-"""What is asked before a match, and for each hand of it."""
+"""What is asked before a match, and when its terms are changed."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask_wtf import FlaskForm
-from wtforms import BooleanField, HiddenField, RadioField, SelectField, StringField
+from wtforms import SelectField, StringField
 
 from scorekeeper.contract import Json
 from scorekeeper.ledger.errors import BadOpening, UnusableName
-from scorekeeper.ledger.matches import Match
 from scorekeeper.ledger.opening import Carried, opening_hands
 from scorekeeper.ledger.players import same_name, tidy_name
 from scorekeeper.ledger.rulebooks import Rulebook
 from scorekeeper.ledger.terms import ROUNDINGS, Rounding, Terms
-from scorekeeper.rules.cards import names, read_cards
 from scorekeeper.rules.house import BadHouse, House
-from scorekeeper.rules.match_request import ENDINGS
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.web.forms import (
     MOST,
     ChoiceField,
-    HandsForm,
     chosen_house,
     house_title,
     house_value,
 )
 from scorekeeper.web.links import DamagedLink
-from scorekeeper.words import ENDINGS as ENDING_NAMES
 from scorekeeper.words import N_, gettext, preset_name
 
 NAME_EACH = N_("Write a name for each player.")
@@ -89,15 +84,7 @@ class NewMatchForm(FlaskForm):  # type: ignore[misc]
 
     def terms(self) -> Terms | None:
         """The terms agreed, or None with a message beside every field at fault."""
-        tidy = []
-        for field in (self.first, self.second):
-            try:
-                tidy.append(same_name(tidy_name(field.data or "")))
-            except UnusableName:
-                empty = not (field.data or "").strip()
-                _say(field, gettext(NAME_EACH if empty else NAME_UNUSABLE))
-        if len(tidy) == 2 and tidy[0] == tidy[1]:
-            _say(self.second, gettext(NAMES_DIFFER))
+        self.check_names()
         house = self.chosen
         if house is None:
             _say(self.house, gettext(CHOOSE_RULES))
@@ -111,6 +98,18 @@ class NewMatchForm(FlaskForm):  # type: ignore[misc]
         rounding = Rounding(to, written.endswith("+")) if to in ROUNDINGS else Rounding()
         return Terms(house, self.rulebook, stake, rounding)
 
+    def check_names(self) -> None:
+        """Say beside a name what is wrong with it."""
+        tidy = []
+        for field in (self.first, self.second):
+            try:
+                tidy.append(same_name(tidy_name(field.data or "")))
+            except UnusableName:
+                empty = not (field.data or "").strip()
+                _say(field, gettext(NAME_EACH if empty else NAME_UNUSABLE))
+        if len(tidy) == 2 and tidy[0] == tidy[1]:
+            _say(self.second, gettext(NAMES_DIFFER))
+
     @property
     def rulebook(self) -> str | None:
         """The name of the rulebook the house is from: a preset's id, or one of ours."""
@@ -120,6 +119,15 @@ class NewMatchForm(FlaskForm):  # type: ignore[misc]
             if house_value(book.house) == self.house.data:
                 return book.name
         return None
+
+
+class TermsForm(NewMatchForm):
+    """The terms of a match that is being played, to be changed."""
+
+    first = second = dealer = None  # type: ignore[assignment]
+
+    def check_names(self) -> None:
+        """Who plays is not asked again."""
 
 
 class PaperField:
@@ -193,134 +201,8 @@ def opening_fault(where: str, code: str) -> str:
     }.get(code, gettext("cannot be read."))
 
 
-class HandForm(HandsForm):
-    """One hand of a match: as counts, cards or points.
-
-    *lane* says which; the fields of the other lanes keep what was entered in them.
-    """
-
-    lane = HiddenField(default="counts")
-    knocker = RadioField(N_("Who knocked?"), validate_choice=False)
-    knocker_count = RadioField(N_("The knocker's count"), validate_choice=False)
-    defender_count = StringField(
-        N_("The other's count, lay-offs made"),
-        render_kw={"inputmode": "numeric", "maxlength": "3", "autocomplete": "off"},
-    )
-    winner = RadioField(N_("Who scored?"), validate_choice=False)
-    ending = RadioField(N_("How?"), validate_choice=False)
-    points = StringField(
-        N_("Points, bonuses and doubling included"),
-        render_kw={"inputmode": "numeric", "maxlength": "5", "autocomplete": "off"},
-    )
-    laid = HiddenField()
-    other_dealer = BooleanField(N_("Somebody else dealt than the rule says"))
-    note = StringField(N_("Note"), render_kw={"maxlength": "200", "autocomplete": "off"})
-
-    def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.match = match
-        self.knocker.choices = self.winner.choices = [
-            ("0", match.names[0]),
-            ("1", match.names[1]),
-        ]
-        counts = [(str(count), str(count)) for count in range(match.house.knock_limit + 1)]
-        counts[0] = ("0", gettext("Gin"))
-        if match.house.big_gin_points is not None:
-            counts.append(("big_gin", gettext("Big Gin")))
-        self.knocker_count.choices = counts
-        endings = ["knock", "undercut", "gin"]
-        if match.house.big_gin_points is not None:
-            endings.append("big_gin")
-        self.ending.choices = [(ending, gettext(ENDING_NAMES[ending])) for ending in endings]
-        if self.lane.data not in ("counts", "cards", "points"):
-            self.lane.data = "counts"
-
-    def as_hand(self, next_dealer: int | None) -> Json:
-        """The hand as called, players by their place; what is missing is left out, for the
-        rules to name."""
-        called: Json = getattr(self, f"_{self.lane.data}")()
-        if self.upcard:
-            called["upcard"] = self.upcard
-        if self.other_dealer.data and next_dealer is not None:
-            called["dealer"] = 1 - next_dealer
-        if note := (self.note.data or "").strip():
-            called["note"] = note
-        return called
-
-    def _counts(self) -> Json:
-        count = self.knocker_count.data or ""
-        called: Json = {
-            "knocker_count": 0 if count == "big_gin" else _number(count),
-            "defender_count": _number(self.defender_count.data),
-            "call": "big_gin" if count == "big_gin" else "gin" if count == "0" else "knock",
-        }
-        return called | _seat("knocker", self.knocker.data)
-
-    def _cards(self) -> Json:
-        called = self.as_called()
-        called["knocker_cards"] = called.pop("knocker")
-        called["defender_cards"] = called.pop("defender")
-        if self.laid.data:
-            melds = [read_cards(meld).hand for meld in self.laid.data.split("-")]
-            called["spread"] = [names(meld) for meld in melds if meld]
-        return called | _seat("knocker", self.knocker.data)
-
-    def _points(self) -> Json:
-        called: Json = {
-            "ending": self.ending.data or "",
-            "points": _number(self.points.data),
-        }
-        return called | _seat("winner", self.winner.data)
-
-    def show(self, called: Mapping[str, object]) -> None:
-        """Fill the form with a hand as called, to correct it."""
-        for name in ("knocker", "winner"):
-            if isinstance(called.get(name), int):
-                self[name].data = str(called[name])
-        self.note.data = str(called.get("note", ""))
-        upcard = str(called.get("upcard") or "")
-        self.upcard_rank.data, self.upcard_suit.data = upcard[:1], upcard[1:2]
-        if "knocker_cards" in called or "defender_cards" in called:
-            self.lane.data = "cards"
-            self._show_cards(called)
-        elif "knocker_count" in called:
-            self.lane.data = "counts"
-            big = called.get("call") == "big_gin"
-            self.knocker_count.data = "big_gin" if big else str(called["knocker_count"])
-            self.defender_count.data = str(called.get("defender_count", ""))
-        elif called.get("ending") in ENDINGS:
-            self.lane.data = "points"
-            self.ending.data = str(called["ending"])
-            self.points.data = str(called.get("points", ""))
-
-    def _show_cards(self, called: Mapping[str, object]) -> None:
-        for owner, field in (
-            ("knocker", "knocker_cards"),
-            ("defender", "defender_cards"),
-            ("discard", "discard"),
-        ):
-            written = called.get(field) or []
-            assert isinstance(written, str | list)
-            for card in names(read_cards(written).hand):
-                self.board.data[card] = owner
-        self.big_gin.data = called.get("call") == "big_gin"
-        spread = called.get("spread")
-        if isinstance(spread, list):
-            self.laid.data = "-".join("".join(names(read_cards(meld).hand)) for meld in spread)
-
-
 def _say(field: Any, message: str) -> None:
     field.errors = [*field.errors, message]
-
-
-def _seat(name: str, data: str | None) -> Json:
-    return {name: int(data)} if data in ("0", "1") else {}
-
-
-def _number(text: str | None) -> object:
-    """The number written, or the text where it writes none, for the rules to refuse."""
-    read = _whole(text)
-    return (text or "").strip() if read is None else read
 
 
 def _whole(text: str | None) -> int | None:

@@ -188,12 +188,17 @@ def called_sentence(called: Mapping[str, object], names: Sequence[str]) -> str:
     if (dealer := _name(called.get("dealer"), names)) is not None:
         parts.append(_("{name} dealt.").format(name=dealer))
     parts.append(ruling_sentence(called.get("ruling")))
-    if shown := called.get("cards_shown"):
-        assert isinstance(shown, Mapping)
-        parts.append(_("Shown: {hand}").format(hand=_called(shown, names)))
+    parts.append(shown_sentence(called.get("cards_shown"), names))
     if note := called.get("note"):
         parts.append(_("Note: {note}").format(note=note))
     return " ".join(filter(None, parts))
+
+
+def shown_sentence(shown: object, names: Sequence[str]) -> str:
+    """Say what was shown in an irregular hand; empty where nothing was kept of it."""
+    if not isinstance(shown, Mapping) or not shown:
+        return ""
+    return _("Shown: {hand}").format(hand=_called(shown, names))
 
 
 def _called(called: Mapping[str, object], names: Sequence[str]) -> str:

@@ -27,6 +27,7 @@ EVENT_TITLES: Mapping[str, str] = {
     "looked_back": N_("Somebody looked back through the discards"),
     "imperfect_pack": N_("The same card is there twice"),
     "wrong_score": N_("A wrong score was written down"),
+    "other": N_("Something else"),
 }
 
 EVENT_REMARKS: Mapping[str, str] = {
@@ -123,6 +124,9 @@ CHOICE_TEXTS: Mapping[str, str] = {
     "wrong_score.until_next_deal": N_("Mended until the next deal is begun"),
     "wrong_score.until_settled": N_("Mended until the game is settled"),
     "wrong_score.any_time": N_("Mended at any time, if both agree"),
+    "other.points": N_("So many points to one player"),
+    "other.void": N_("The hand is void"),
+    "other.noted": N_("It is noted, and play goes on"),
 }
 
 STANDING_NAMES: Mapping[str, str] = {
