@@ -13,19 +13,24 @@ from scorekeeper import words
 from scorekeeper.places import beside_or_inside, data_folder, ledger_file
 from scorekeeper.web import (
     checker,
-    corrections,
     devices,
     disputes,
     errors,
+    following,
     hands,
+    joining,
     ledger,
     matches,
     matches_list,
     pages,
     players,
+    roles,
     settling,
+    sharing,
     show,
+    table,
     transfer,
+    wire,
 )
 
 CONTENT_SECURITY = "; ".join(
@@ -41,6 +46,10 @@ CONTENT_SECURITY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+
+LOOPBACK = ("localhost", "127.0.0.1")
+"""The names by which a browser on this machine asks for it. A page elsewhere that was
+pointed here under another name (DNS rebinding) is refused by its Host header."""
 
 
 def create_app(
@@ -66,6 +75,10 @@ def create_app(
         SESSION_COOKIE_SAMESITE="Lax",
         WTF_CSRF_TIME_LIMIT=None,  # a form can lie open on the table all evening
         PATTERNS=False,
+        # Nobody but this machine, until `scorekeeper run --lan` names more.
+        ADDRESS=None,
+        OWN_ADDRESSES=(),
+        TRUSTED_HOSTS=LOOPBACK,
     )
     app.config.from_mapping(config or {})
     if not app.config.get("SECRET_KEY"):
@@ -76,8 +89,12 @@ def create_app(
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
         words.gettext, words.ngettext, newstyle=True
     )
+    wire.init_app(app)
+    roles.init_app(app)
     CSRFProtect(app)
     show.init_app(app)
+    joining.init_app(app)
+    sharing.init_app(app)
     ledger.init_app(app)
     errors.init_app(app)
     app.register_blueprint(pages.bp)
@@ -85,12 +102,15 @@ def create_app(
     app.register_blueprint(disputes.bp)
     app.register_blueprint(matches.bp)
     app.register_blueprint(hands.bp)
-    app.register_blueprint(corrections.bp)
     app.register_blueprint(settling.bp)
     app.register_blueprint(matches_list.bp)
     app.register_blueprint(players.bp)
     app.register_blueprint(transfer.bp)
     app.register_blueprint(devices.bp)
+    app.register_blueprint(joining.bp)
+    app.register_blueprint(table.bp)
+    app.register_blueprint(following.bp)
+    app.register_blueprint(sharing.bp)
     app.after_request(_guard)
     return app
 

@@ -32,6 +32,7 @@ from scorekeeper.ledger.matches import (
     Match,
     checked_body,
     find_match,
+    last_seq,
     read_match,
     read_matches,
     write_match,
@@ -92,6 +93,11 @@ class Ledger(AbstractContextManager["Ledger"]):
     def match(self, match: int) -> Match:
         """Give one match; raises `NotInLedger`."""
         return read_match(self._db, match)
+
+    def last_seq(self, match: int) -> int:
+        """Give the number of a match's last entry, 0 before the first, without reading its
+        book: whether a sheet shown before is still right. Raises `NotInLedger`."""
+        return last_seq(self._db, match)
 
     def match_of(self, uid: str) -> Match | None:
         """Find a match by the uid it was started or imported with."""

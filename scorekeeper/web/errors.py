@@ -2,7 +2,7 @@
 
 from flask import Flask, render_template
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, SecurityError
 
 from scorekeeper.ledger.errors import LedgerBusy, NotInLedger
 
@@ -11,6 +11,7 @@ def init_app(app: Flask) -> None:
     """Show our own pages instead of the framework's."""
     app.register_error_handler(CSRFError, stale)
     app.register_error_handler(HTTPException, failed)
+    app.register_error_handler(SecurityError, wrong_host)
     app.register_error_handler(NotInLedger, missing)
     app.register_error_handler(LedgerBusy, busy)
 
@@ -18,6 +19,12 @@ def init_app(app: Flask) -> None:
 def stale(error: CSRFError) -> tuple[str, int]:
     """A form was sent without its token: most often a page left open for long."""
     return render_template("errors/stale.html"), 400
+
+
+def wrong_host(error: SecurityError) -> tuple[str, int]:
+    """The address in the browser is none of this machine's. The page links to nothing,
+    since addresses made of that name would be wrong as well."""
+    return render_template("errors/host.html"), 400
 
 
 def missing(error: NotInLedger) -> tuple[str, int]:

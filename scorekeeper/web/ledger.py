@@ -38,12 +38,20 @@ def stamp(key: str) -> Stamp:
 
 
 def this_device() -> str:
-    """The id of the phone that asks, kept in its signed cookie."""
+    """The id of the phone that asks, kept in its signed cookie.
+
+    A phone that joined has been noted with its role; who else may write is the host.
+    """
+    return ledger().devices.meet(device_id(), now(), role="host").id
+
+
+def device_id() -> str:
+    """The id in the signed cookie, given out where there is none yet."""
     if "device" not in session:
         session["device"] = secrets.token_urlsafe(12)
         session.permanent = True
     device: str = session["device"]
-    return ledger().devices.meet(device, now(), role="recorder").id
+    return device
 
 
 def _close(_error: BaseException | None) -> None:

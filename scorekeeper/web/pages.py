@@ -13,6 +13,7 @@ from scorekeeper.web.checker import working
 from scorekeeper.web.forms import CheckForm, HouseForm, offered
 from scorekeeper.web.links import VERSION, write_link
 from scorekeeper.web.matches_list import running_matches
+from scorekeeper.web.roles import may
 
 bp = Blueprint("pages", __name__)
 
@@ -38,7 +39,7 @@ def home() -> str:
     assert called
     return render_template(
         "home.html",
-        running=running_matches(),
+        running=running_matches() if may("matches.sheet") else [],
         verdict=judge(called),
         version=VERSION,
         text=write_link(EXAMPLE, house),
