@@ -328,8 +328,11 @@ def _result(claim: Claim, table: _Table) -> Result | None:
     if _says(claim, outcome.winner, outcome.points):
         return Result(claim.winner, claim.points, outcome, right=True)
     ways: list[tuple[Slip, ...]] = []
+    from_truth = replace(claim, knocker_count=None, defender_count=None)
     for size in range(MOST_SLIPS + 1):
         ways = ways or list(_ways(claim, table, size))
+    for size in range(1, MOST_SLIPS + 1):  # other counts said than those it was made of
+        ways = ways or list(_ways(from_truth, table, size))
     return Result(
         claim.winner,
         claim.points,

@@ -15,6 +15,7 @@ from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.proof import explain
 from scorekeeper.rules.request import Call, Fault, read_request
 from scorekeeper.rules.showdown import Outcome, Showdown, judge, on
+from scorekeeper.web.claims import answers, filled
 from scorekeeper.web.forms import (
     CheckForm,
     chosen_house,
@@ -80,8 +81,13 @@ def verdict(version: str, text: str) -> Page:
     opened = open_hand(version, text)
     if not isinstance(opened, Opened):
         return opened
-    shown = working(opened.call, opened.asked)
-    return render_template("check/verdict.html", text=opened.text, **shown)
+    return render_template(
+        "check/verdict.html",
+        text=opened.text,
+        claimed=answers(opened.call, opened.asked),
+        claims_form=filled(opened.asked),
+        **working(opened.call, opened.asked),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from scorekeeper.rules.cards import RANKS, SUITS
 from scorekeeper.rules.house import FIELDS
 from scorekeeper.rules.showdown import judge
 from scorekeeper.web.checker import Opened, Page, open_hand
+from scorekeeper.web.claims import ClaimsForm, filled
 from scorekeeper.web.forms import house_title, house_value
 from scorekeeper.web.links import VERSION, write_link
 
@@ -43,6 +44,26 @@ def books(version: str, text: str) -> Page:
         text=opened.text,
         version=VERSION,
     )
+
+
+@bp.get("/verdict/<version>/<text>/claims")
+def claims(version: str, text: str) -> Page:
+    """Ask what each side had counted; what was filled in goes on to the verdict, whose
+    address then has it."""
+    opened = open_hand(version, text)
+    if not isinstance(opened, Opened):
+        return opened
+    asking = not any(request.args.values())
+    form = filled(opened.asked) if asking else ClaimsForm(request.args)
+    said = None if asking else form.as_claims()
+    if said is not None:
+        told = write_link({**opened.asked, "claims": said}, opened.showdown.house)
+        there = url_for("checker.verdict", version=VERSION, text=told, _anchor="claims")
+        return redirect(there, 303)
+    shown = render_template(
+        "disputes/claims.html", form=form, text=opened.text, version=VERSION
+    )
+    return shown if asking else (shown, 422)
 
 
 def _with_upcard(opened: Opened) -> Response | None:

@@ -2,11 +2,15 @@
 
 from collections.abc import Iterable, Mapping
 
+from scorekeeper.rules.cards import NAME, each, rank_of
+from scorekeeper.rules.claims import Answer, Count, Result, Slip
 from scorekeeper.rules.house import House
-from scorekeeper.words.cards import listed
+from scorekeeper.rules.proof import Worse
+from scorekeeper.words.cards import listed, signed, signs
 from scorekeeper.words.houses import FIELD_LABELS, setting
-from scorekeeper.words.speech import N_
+from scorekeeper.words.speech import N_, ngettext
 from scorekeeper.words.speech import gettext as _
+from scorekeeper.words.verdict import laid_out
 
 RULE_SOURCES: Mapping[str, str] = {
     "knock_limit": N_(
@@ -68,3 +72,189 @@ def rule_sets(rules: Iterable[Iterable[tuple[str, object]]], here: House) -> str
         )
         for fields in rules
     )
+
+
+# ------------------------------------------------------------------ claim against truth
+
+WINNERS: Mapping[str, str] = {
+    "knocker": N_("the knocker"),
+    "defender": N_("the defender"),
+    "nobody": N_("nobody"),
+}
+
+
+def claim_headline(by: str, answer: Answer) -> str:
+    """Say whether one side was right: "The knocker had it right."."""
+    if answer.right:
+        return (
+            _("The knocker had it right.")
+            if by == "knocker"
+            else _("The defender had it right.")
+        )
+    return (
+        _("The knocker was mistaken.") if by == "knocker" else _("The defender was mistaken.")
+    )
+
+
+def count_sentence(side: str, count: Count) -> str:
+    """Say how far a count was off: "The defender's count: said 12, and it is 2: 10 too
+    many."."""
+    whose = _("The knocker's count") if side == "knocker" else _("The defender's count")
+    if not count.off:
+        text = _("{whose}: {claimed}, and so it is.")
+    elif count.off > 0:
+        text = _("{whose}: {claimed} was said, and it is {truth}: {off} too many.")
+    else:
+        text = _("{whose}: {claimed} was said, and it is {truth}: {off} too few.")
+    return text.format(
+        whose=whose, claimed=count.claimed, truth=count.truth, off=abs(count.off)
+    )
+
+
+def result_sentence(result: Result) -> str:
+    """Say how far a result was off: "Said: 2 to the knocker. It is 33 to the defender: a
+    swing of 35."."""
+    truth = _to(result.outcome.winner or "nobody", result.outcome.points)
+    if result.right:
+        return _("The result: {truth}, and so it is.").format(truth=truth)
+    said = _to(result.winner, result.points)
+    if result.off is None:
+        text = _("The result: {said} was said, and it is {truth}.")
+    else:
+        text = _("The result: {said} was said, and it is {truth}. Between them lie {off}.")
+    return text.format(said=said, truth=truth, off=result.off)
+
+
+def _to(winner: str | None, points: int | None) -> str:
+    """Say a result, or the part of it that was told: "33 to the defender"."""
+    if winner == "nobody":
+        return _("nothing to anybody")
+    if winner is None:
+        return ngettext("{points} point", "{points} points", points or 0).format(points=points)
+    to = _("to the knocker") if winner == "knocker" else _("to the defender")
+    return to if points is None else _("{points} {to}").format(points=points, to=to)
+
+
+def ways_sentence(part: Count | Result) -> str:
+    """Say what is known of where a mistake came from, before the ways are listed."""
+    if isinstance(part, Result) and part.follows:
+        return _("Nothing else went wrong: it follows from the counts that were said.")
+    if not part.ways:
+        return _("None of the usual slips, nor two of them together, comes to that number.")
+    if len(part.ways[0]) > 1:
+        return _("No single slip comes to that. Two together do:")
+    return ngettext(
+        "One slip comes to exactly that:",
+        "Each of these comes to exactly that:",
+        len(part.ways),
+    )
+
+
+def way_sentence(way: Iterable[Slip], whose: bool = False) -> str:
+    """Say the slips of one way to a wrong number. *whose*: say in whose count they are."""
+    text = _(", and ").join(_slip(slip, whose) for slip in way)
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _slip(slip: Slip, whose: bool) -> str:
+    if slip.kind == "line":
+        assert slip.worse
+        text = _other_line(slip.worse)
+    elif slip.kind in ("other_line", "other_spread"):
+        text = _other_melds(slip)
+    elif slip.kind == "court":
+        cards = (
+            _("{card} as {value}").format(card=signs(card), value=rank_of(card) + 1)
+            for card in each(slip.cards)
+        )
+        text = _("{cards} counted, not as 10").format(cards=listed(cards))
+    else:
+        text = _(SLIPS[slip.kind]).format(
+            cards=listed(signs(card) for card in each(slip.cards)),
+            on=signs(slip.on),
+            number=slip.number,
+        )
+    if not whose or slip.side == "score":
+        return text
+    if slip.side == "knocker":
+        return _("in the knocker's count {slip}").format(slip=text)
+    return _("in the defender's count {slip}").format(slip=text)
+
+
+def _other_line(worse: Worse) -> str:
+    """Say a tempting line as a slip: "5♦ 6♦ 7♦ kept together"."""
+    laid = listed(signed(NAME[card]) for card, _place in worse.line.layoffs)
+    if worse.why == "meld_first" and not laid:
+        text = _("{melds} melded first, so that nothing more could be laid off")
+    else:
+        text = {
+            "keep_meld": _("{meld} kept together"),
+            "meld_first": _("{melds} melded first, then {laid} laid off"),
+            "other_place": _("{card} laid on {meld} instead"),
+            "no_layoffs": _("nothing laid off"),
+            "layoffs_first": _("{laid} laid off first, then the rest melded"),
+        }[worse.why]
+    return text.format(
+        meld=signs(worse.meld),
+        melds=laid_out(worse.line.melds),
+        laid=laid,
+        card=signs(worse.card),
+    )
+
+
+def _other_melds(slip: Slip) -> str:
+    assert slip.line
+    laid = listed(signs(card) for card, _place in slip.line.layoffs)
+    if slip.line.melds and laid:
+        text = _("other melds: {melds}, and {laid} laid off")
+    elif laid:
+        text = _("nothing melded, and {laid} laid off")
+    elif slip.line.melds:
+        text = _("other melds: {melds}")
+    else:
+        text = _("nothing melded")
+    return text.format(melds=laid_out(slip.line.melds), laid=laid)
+
+
+SLIPS: Mapping[str, str] = {
+    "card_missed": N_("{cards} left out of the count"),
+    "layoff_missed": N_("{cards} not laid off on {on}"),
+    "not_chained": N_("{cards} not laid off on {on} after the card before it"),
+    "no_layoffs": N_("nothing laid off, and {cards} counted"),
+    "meld_missed": N_("the meld {cards} not seen, and counted"),
+    "meld_short": N_("{cards} counted, though it belongs to the meld {on}"),
+    "ace": N_("{cards} counted 11; an ace counts 1"),
+    "laid_on_gin": N_("{cards} laid off, though nothing may be laid off against gin"),
+    "card_twice": N_(
+        "{cards} taken for melded in {on}, though the meld needs a card that already lies "
+        "elsewhere"
+    ),
+    "corner": N_(
+        "{cards} taken for part of {on}, though the ace is low and no run goes past the king"
+    ),
+    "on_deadwood": N_(
+        "{cards} put to the knocker's loose cards as {on}, though only his melds take cards"
+    ),
+    "wrong_side": N_(
+        "{cards} laid off on the defender's {on}, though only the defender lays off"
+    ),
+    "discard_counted": N_("the discard, {cards}, counted as well"),
+    "undercut_missed": N_("the undercut not seen, and the difference given to the knocker"),
+    "bonus_none": N_("the bonus of {number} forgotten"),
+    "bonus_twice": N_("the bonus of {number} written twice"),
+    "bonus_other": N_("the bonus for another ending, {number}, taken"),
+    "bonus_beside": N_("the gin bonus, {number}, added beside that for Big Gin"),
+    "bonus_added": N_("a bonus of {number} added, though a mere knock has none"),
+    "bonus_of_book": N_("a bonus of {number} taken, as another book has it"),
+    "difference_forgotten": N_("the difference, {number}, left out"),
+    "whole_count": N_("the whole {number} written, and the lower count not taken from it"),
+    "counts_added": N_("the two counts added up, to {number}, and not subtracted"),
+    "doubling_forgotten": N_("the doubling forgotten"),
+    "doubled": N_("doubled, though the upcard does not double this hand"),
+    "bonus_not_doubled": N_("the bonus, {number}, not doubled with the rest"),
+    "box_added": N_("the box, {number}, added to the points, though it is counted apart"),
+    "tie_otherwise": N_("equal counts judged as other tables do"),
+    "other_side": N_("the points given to the wrong player"),
+    "as_legal": N_("scored as if the knock had been legal"),
+}
+"""What went wrong, as a part of a sentence, by the kind of slip."""

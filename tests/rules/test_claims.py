@@ -192,6 +192,13 @@ def test_two_slips_are_named_where_one_does_not_do():
     assert all(len(way) == 2 for way in told.defender.ways)
 
 
+def test_points_that_come_from_other_counts_than_those_said_are_explained_from_the_truth():
+    told = answer(UNDERCUT, knocker_count=10, defender_count=6, winner="defender", points=58)
+
+    assert not told.result.follows
+    assert ("bonus_twice",) in kinds(told.result)
+
+
 def test_what_no_slip_explains_is_said_to_be_unexplained():
     told = answer(UNDERCUT, knocker_count=97, winner="defender", points=4321)
 
