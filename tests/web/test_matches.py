@@ -1,0 +1,218 @@
+"""Agreeing on a match, its card, its sheet, and the upcard."""
+
+import pytest
+from at_table import Table, pad
+
+from scorekeeper.web.matchforms import NAME_EACH, NAME_UNUSABLE, NAMES_DIFFER, WHOLE_CENTS
+
+NEW = "/matches/new"
+
+
+@pytest.fixture
+def table(read):
+    return lambda house="book-25-25", **more: Table(read, house, **more)
+
+
+def test_a_match_begins_with_a_card_to_agree_on(table):
+    begun = table("hollywood", stake="5")
+
+    assert begun.card.heading == "Agree on this before the first deal"
+    assert "Ada deals first. 5 cents a point." in begun.card.words
+    assert "Columns 3" in begun.card.words
+    assert begun.sheet.one("title").words.startswith("Ada – Bo")
+    assert "Ada deals hand 1." in begun.sheet.words
+
+
+def test_the_card_marks_where_the_table_departs_from_the_book(read):
+    sent = {"first": "Ada", "second": "Bo", "house": "pagat", "dealer": "0"}
+    rules = read(NEW, sent | {"do": "rules"})
+    edited = rules.fields("/matches/new/rules") | {"rule-target": "120", "do": "use"}
+
+    form = read("/matches/new/rules", edited)
+    card = read(NEW, form.fields(NEW) | {"do": "card"})
+
+    marked = card.all(class_="rules__line--departs")
+    assert [line.words for line in marked] == ["Points that end a column 120 the book: 100"]
+    assert "Keep these as our rules" in card.words
+
+
+def test_our_rules_are_saved_under_a_name_and_offered_again(read):
+    sent = {"first": "Ada", "second": "Bo", "house": "pagat", "dealer": "1"}
+    rules = read(NEW, sent | {"do": "rules"})
+    edited = rules.fields("/matches/new/rules") | {"rule-box": "30", "do": "use"}
+    form = read("/matches/new/rules", edited)
+    card = read(NEW, form.fields(NEW) | {"do": "card"})
+
+    read(NEW, card.fields(NEW) | {"save_as": "Our rules", "do": "agree"})
+
+    assert "Our rules" in [option.words for option in read(NEW).all("option")]
+    assert "Bo deals hand 1." in read("/matches/1").words
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "stake", "message"),
+    [
+        ("", "Bo", "", NAME_EACH),
+        ("Ada", "ada", "", NAMES_DIFFER),
+        ("A" * 41, "Bo", "", NAME_UNUSABLE),
+        ("\u202e", "Bo", "", NAME_UNUSABLE),
+        ("Ada", "Bo", "1.5", WHOLE_CENTS),
+    ],
+)
+def test_what_is_wrong_is_said_and_nothing_typed_is_lost(read, first, second, stake, message):
+    sent = {"first": first, "second": second, "stake": stake, "house": "pagat", "dealer": "1"}
+
+    page = read(NEW, sent | {"do": "card"}, 422)
+
+    assert message in page.words
+    kept = page.fields(NEW)
+    assert [kept["first"], kept["second"]] == [[first], [second]]
+    assert (kept["house"], kept["dealer"]) == (["pagat"], ["1"])
+
+
+def test_agreeing_twice_begins_one_match(read, table):
+    begun = table()
+    again = begun.card.fields(NEW) | {"do": "agree"}
+
+    assert "Ada deals hand 1." in read(NEW, again).words
+    assert read("/matches/2", status=404)
+
+
+def test_names_are_remembered(read, table):
+    table(names=("Ada", "Bo"))
+
+    offered = [option["value"] for option in read(NEW).one("datalist").inside]
+    assert offered == ["Ada", "Bo"]
+    assert read(NEW, {"first": "ADA", "second": "Bo", "do": "card"}).status == 200
+
+
+def test_a_rematch_has_the_same_rules_and_goes_on_with_the_deal(read, table):
+    begun = table("hollywood", stake="5")
+    begun.counts(0, 4, 20)  # Ada dealt
+
+    form = read(f"{NEW}?rematch=1").fields(NEW)
+
+    assert (form["first"], form["second"], form["house"]) == (["Ada"], ["Bo"], ["hollywood"])
+    assert (form["stake"], form["dealer"]) == (["5"], ["1"])
+
+
+# On paper so far, box 25 a tick:
+#          column 1       column 2       column 3
+#          Ada    Bo      Ada    Bo      Ada    Bo
+#  points   62    33       40    12       15
+#  boxes     3     2        2     1        1
+PAPER = {
+    "paper-0-1-points": "62",
+    "paper-0-1-boxes": "3",
+    "paper-0-2-points": "40",
+    "paper-0-2-boxes": "2",
+    "paper-0-3-points": "15",
+    "paper-0-3-boxes": "1",
+    "paper-1-1-points": "33",
+    "paper-1-1-boxes": "2",
+    "paper-1-2-points": "12",
+    "paper-1-2-boxes": "1",
+}
+
+
+def test_a_sheet_begun_on_paper_is_carried_on(table):
+    begun = table("hollywood", **PAPER)
+
+    lines = pad(begun.sheet)
+    totals = [[line[place] for line in lines if line[place]][-1] for place in range(5)]
+    assert totals == ["62", "33", "40", "12", "15"]
+    [boxes] = [row for row in begun.sheet.all("tr") if row.words.startswith("Boxes")]
+    assert [cell.words for cell in boxes.inside if cell.tag == "td"] == list("322110")
+    assert "Ada deals hand 6." in begun.sheet.words
+
+
+def test_totals_no_hands_could_have_made_are_refused_and_kept(read):
+    sent = {"first": "Ada", "second": "Bo", "house": "hollywood", "dealer": "0", "key": "k"}
+    wrong = PAPER | {"paper-0-2-points": "70"}
+
+    page = read(NEW, sent | wrong | {"do": "agree"}, 422)
+
+    assert "Player 1, column 2: a column cannot hold more than the one before it." in page.words
+    assert page.fields(NEW)["paper-0-2-points"] == ["70"]
+
+
+# ------------------------------------------------------------------------- the sheet
+
+
+def test_an_empty_sheet_says_who_deals(read, table):
+    sheet = table().sheet
+
+    assert "Ada deals hand 1." in sheet.words
+    assert "100 to go" in sheet.words
+
+
+# hand   Ada       Bo
+#  1      16                 4 against 20
+#  2                33 u     8 against 0: 8 + 25
+#  3      55 g               gin against 14: 14 + 25
+def test_the_sheet_is_the_pad(table):
+    begun = table()
+    begun.counts(0, 4, 20)
+    begun.counts(0, 8, 0)
+    sheet = begun.counts(0, 0, 14)
+
+    assert pad(sheet) == [["16", ""], ["", "33"], ["55", ""]]
+    assert [mark.words for mark in sheet.all("sup")] == ["u", "g"]
+    assert "45 to go" in sheet.words
+    assert "67 to go" in sheet.words
+    assert "Bo deals hand 4." in sheet.words  # the loser of the hand
+
+
+def test_a_closed_column_is_ruled_off(table):
+    begun = table("hollywood")
+    for _ in range(4):
+        sheet = begun.counts(0, 5, 35)
+
+    assert pad(sheet)[-1] == ["120", "", "90", "", "60", ""]
+    closes = sheet.all("td", class_="pad__closes")
+    assert len(closes) == 2  # the first column, for both players
+
+
+def test_a_match_that_is_over_says_who_collects(table):
+    begun = table("kitchen")
+    begun.points(0, "gin", 60)
+    sheet = begun.points(0, "gin", 60)
+
+    assert "Over. Ada collects 120." in sheet.words
+    assert not [link for link in sheet.all("a") if link.words == "Record a hand"]
+
+
+def test_the_upcard_is_noted_in_one_tap_and_sets_the_limit(read, table):
+    begun = table("book-oklahoma")
+    turn = begun.sheet.fields("/matches/1/upcard")
+
+    sheet = read("/matches/1/upcard", turn | {"upcard": "7S"})
+
+    assert "Knock with 7 or less." in sheet.words
+    assert "A spade: this hand counts double." in sheet.words
+    form = read("/matches/1/hands/new").fields("/matches/1/hands/new")
+    assert (form["upcard_rank"], form["upcard_suit"]) == (["7"], ["S"])
+
+
+def test_an_ace_turned_lets_only_gin_out(read, table):
+    begun = table("book-oklahoma")
+
+    sheet = read(
+        "/matches/1/upcard", begun.sheet.fields("/matches/1/upcard") | {"upcard": "AH"}
+    )
+
+    assert "Only gin goes out." in sheet.words
+
+
+def test_the_rules_of_a_match_can_be_read_and_changed(read, table):
+    table("hollywood")
+
+    page = read("/matches/1/rules")
+
+    assert "Columns 3" in page.words
+    assert page.all("a", href="/matches/1/rules/change")
+
+
+@pytest.mark.parametrize("path", ["/matches/9", "/matches/9/rules", "/matches/9/hands/new"])
+def test_a_match_that_is_not_there_is_a_404(read, path):
+    assert read(path, status=404).heading == "There is no such page"
