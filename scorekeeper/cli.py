@@ -1,6 +1,5 @@
-"""The command line: `scorekeeper verify`, `houses`, `tally`, `run`; see also `cli_ledger`."""
+"""The command line: `verify`, `houses`, `tally`; see also `cli_ledger` and `cli_run`."""
 
-import contextlib
 import json
 import sys
 from collections.abc import Callable, Mapping
@@ -19,19 +18,20 @@ from scorekeeper.words import fault_message, listed, preset_name
 
 
 class Commands(click.Group):
-    """The commands; those of the ledger are loaded when one is asked for, so that `verify`
-    need not wait for SQLite."""
+    """The commands; those of the ledger and the server are loaded when one is asked for, so
+    that `verify` need not wait for SQLite."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted([*super().list_commands(ctx), *self._of_the_ledger()])
+        return sorted([*super().list_commands(ctx), *self._loaded_late()])
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        return super().get_command(ctx, name) or self._of_the_ledger().get(name)
+        return super().get_command(ctx, name) or self._loaded_late().get(name)
 
-    def _of_the_ledger(self) -> dict[str, click.Command]:
+    def _loaded_late(self) -> dict[str, click.Command]:
         from scorekeeper.cli_ledger import COMMANDS
+        from scorekeeper.cli_run import run_command
 
-        return {str(command.name): command for command in COMMANDS}
+        return {str(command.name): command for command in (*COMMANDS, run_command)}
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -165,27 +165,3 @@ def tally_command(match: BinaryIO | None, jsonl: bool) -> None:
     answer = tally(read_line(match.read()))
     click.echo(json.dumps(answer, ensure_ascii=False, indent=1))
     sys.exit(1 if "error" in answer else 0)
-
-
-@main.command("run")
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
-def run_command(host: str, port: int) -> None:
-    """Start the pages; the address and the place of the data are printed."""
-    import waitress
-
-    from scorekeeper.app import create_app
-
-    app = create_app()
-    try:
-        server = waitress.create_server(app, host=host, port=port, threads=16)
-    except OSError as error:
-        raise click.ClickException(
-            f"Port {port} cannot be used ({error.strerror}). Try another one, for instance "
-            f"scorekeeper run --port {port + 1}"
-        ) from None
-    click.echo(f"Scorekeeper is open at http://{host}:{port}")
-    click.echo(f"The ledger is {app.config['LEDGER']}")
-    click.echo("Ctrl-C ends it.")
-    with contextlib.suppress(KeyboardInterrupt):
-        server.run()
