@@ -44,7 +44,7 @@ ROOMS = {
         (STANDARD - {"sqlite3"}) | FLASK | {"segno"},
     ),
 }
-JOINERS = {"__init__", "__main__", "app", "cli", "cli_ledger", "places"}
+JOINERS = {"__init__", "__main__", "app", "cli", "cli_ledger", "cli_run", "lan", "places", "tls"}
 """Where the rooms are joined: these may ask for anything."""
 
 

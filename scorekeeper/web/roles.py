@@ -41,6 +41,7 @@ LEAST: Mapping[str, Role] = {
     "checker.rules": Role.STRANGER,
     "checker.verdict": Role.STRANGER,
     "disputes.books": Role.STRANGER,
+    "disputes.claims": Role.STRANGER,
     "sharing.verdict": Role.STRANGER,
     "joining.join": Role.STRANGER,
     # Looking on.
