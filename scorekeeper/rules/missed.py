@@ -1,0 +1,272 @@
+"""What was laid at the table, meld by meld and card by card: was it legal, what was missed.
+
+A lay-off forgotten is the commonest quarrel over a hand. Here each thing that was laid is
+judged by itself, with the reason; and for each loose card that had a place it is worked out
+what that place would have been worth.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules.cards import SUIT, by_rank, each, rank_of, suit_of
+from scorekeeper.rules.layoffs import Side, best_defence, fits, lie
+from scorekeeper.rules.melds import (
+    Spread,
+    deadwood,
+    is_run,
+    is_set,
+    least_deadwood,
+    spreads,
+)
+from scorekeeper.rules.showdown import (
+    ILLEGAL,
+    AtTheTable,
+    Outcome,
+    Showdown,
+    Verdict,
+    natural_spread,
+    on,
+    settle,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A meld that was laid, or *cards* laid off *on* a meld; *fault* says why it is not
+    legal, and is None where it is.
+
+    Faults of a meld: ``too_few``, ``gap``, ``corner`` (past the king), ``mixed`` (neither
+    one rank nor one suit). Of a lay-off: ``gin``, ``other_rank``, ``other_suit``, ``gap``
+    (cards between are not there), ``corner``. Of either: ``card_not_in_hand``, ``used``.
+    """
+
+    cards: int
+    on: int = 0
+    fault: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """Something better that could have been done with loose *cards*, all else left as it
+    was: laid ``off`` *on* a meld of the knocker's, joined to ``own`` meld *on*, or made a
+    ``meld`` of; all of that ``together``; or ``otherwise``: other melds, as in *line*.
+
+    *left* is the count it would have left and *outcome* what the hand would have scored;
+    *worth* the swing in points to the side that missed it, below 0 where it was well left.
+    """
+
+    kind: str
+    cards: int
+    on: int
+    left: int
+    outcome: Outcome
+    worth: int
+    line: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LookBack:
+    """All that was laid: the knocker's *spread*, the defender's *melds* and *layoffs*, each
+    judged; and what each side *missed*, what was worth most first."""
+
+    spread: tuple[Judged, ...] = ()
+    melds: tuple[Judged, ...] = ()
+    layoffs: tuple[Judged, ...] = ()
+    missed_by_knocker: tuple[Missed, ...] = ()
+    missed_by_defender: tuple[Missed, ...] = ()
+
+
+def look_back(verdict: Verdict) -> LookBack:
+    """Judge what was laid and played at the table, as far as *verdict* was told of it."""
+    called = verdict.called
+    spread: tuple[Judged, ...] = ()
+    melds: tuple[Judged, ...] = ()
+    layoffs: tuple[Judged, ...] = ()
+    knocker: tuple[Missed, ...] = ()
+    defender: tuple[Missed, ...] = ()
+    if called.spread is not None and verdict.as_laid:
+        spread = tuple(_melds(called.spread, called.knocker))
+        if verdict.as_laid.knocker:
+            knocker = _best_first(_missed_by_knocker(called, verdict.as_laid))
+    if called.played is not None and verdict.as_played:
+        table = verdict.as_played.knocker
+        assert table
+        melds = tuple(_melds(called.played.melds, called.defender))
+        layoffs = tuple(_layoffs(called, table, melds))
+        if verdict.as_played.defender:
+            defender = _best_first(_missed_by_defender(called, verdict.as_played))
+    return LookBack(spread, melds, layoffs, knocker, defender)
+
+
+def in_turn(cards: int, meld: int) -> list[int]:
+    """Put *cards* into an order in which they can be laid off on *meld*; those that cannot
+    be come last."""
+    order: list[int] = []
+    left = cards
+    while fitting := [card for card in each(left) if fits(card, meld)]:
+        order += fitting[:1]
+        meld |= fitting[0]
+        left ^= fitting[0]
+    return [*order, *each(left)]
+
+
+# ------------------------------------------------------------------ legal or not
+
+
+def _melds(laid: Sequence[Sequence[int]], hand: int) -> Iterator[Judged]:
+    used = 0
+    for meld in laid:
+        cards = 0
+        for card in meld:
+            cards |= card
+        twice = len(meld) != cards.bit_count() or cards & used
+        yield Judged(cards, fault=_fault(cards, hand, bool(twice)))
+        used |= cards
+
+
+def _fault(cards: int, hand: int, used: bool) -> str | None:
+    if cards & ~hand:
+        return "card_not_in_hand"
+    if used:
+        return "used"
+    if is_set(cards) or is_run(cards):
+        return None
+    if cards.bit_count() < 3:
+        return "too_few"
+    if len({suit_of(card) for card in each(cards)}) == 1:
+        return "corner" if _around(cards) else "gap"
+    return "mixed"
+
+
+def _around(cards: int) -> bool:
+    """Whether *cards* of one suit would be a run if the ace followed the king."""
+    suit = cards >> 13 * suit_of(cards) & SUIT
+    if not suit & 1 or not suit >> 12:
+        return False
+    return (suit ^ suit << 1 & SUIT).bit_count() <= 3
+
+
+def _layoffs(called: Showdown, table: Side, melds: Sequence[Judged]) -> Iterator[Judged]:
+    assert called.played
+    grown = list(table.melds)
+    gone = 0
+    for meld in melds:
+        gone |= meld.cards
+    for card, named in called.played.layoffs:
+        places = [place for place, meld in enumerate(grown) if named & meld]
+        fitting = [place for place in places if fits(card, grown[place])]
+        place = next(iter(fitting or places), None)
+        if not card & called.defender:
+            fault: str | None = "card_not_in_hand"
+        elif card & gone:
+            fault = "used"
+        elif not table.count:
+            fault = "gin"
+        elif place is None:
+            fault = "no_meld"
+        else:
+            fault = None if fitting else _misfit(card, grown[place])
+        yield Judged(card, table.melds[place] if place is not None else named, fault)
+        if fault is None and place is not None:
+            grown[place] |= card
+        gone |= card
+
+
+def _misfit(card: int, meld: int) -> str:
+    """Why *card* does not go on *meld*."""
+    if by_rank(meld).bit_count() == 1:
+        return "other_rank"
+    if suit_of(card) != suit_of(meld):
+        return "other_suit"
+    if {rank_of(card), rank_of(meld & -meld)} == {12, 0} or (
+        rank_of(card) == 0 and rank_of(meld) == 12
+    ):
+        return "corner"
+    return "gap"
+
+
+# ------------------------------------------------------------------ what was missed
+
+
+def _best_first(missed: Iterator[Missed]) -> tuple[Missed, ...]:
+    return tuple(
+        sorted(missed, key=lambda one: (one.kind in ("together", "otherwise"), -one.worth))
+    )
+
+
+def _missed_by_defender(called: Showdown, done: AtTheTable) -> Iterator[Missed]:
+    table, side = done.knocker, done.defender
+    assert table and side
+    grown = list(table.melds)
+    for card, place in side.layoffs:
+        grown[place] |= card
+
+    def better(kind: str, cards: int, place: int, line: Side | None = None) -> Missed:
+        left = line.count if line else side.count - deadwood(cards)
+        outcome = settle(called.house, table.count, left, called.doubled, called.big_gin)
+        worth = done.outcome.for_knocker - outcome.for_knocker
+        return Missed(kind, cards, place, left, outcome, worth, line)
+
+    on_table = grown if table.count else ()
+    places = list(_places(side, on_table))
+    for kind, cards, meld in places:
+        yield better(kind, cards, meld)
+    best = best_defence(called.defender, table.melds if table.count else ())
+    every = 0
+    for _kind, cards, _meld in places:
+        every |= cards
+    if best.count == side.count - deadwood(every):
+        if every and all(cards != every for _kind, cards, _meld in places):
+            yield better("together", every, 0)
+    else:
+        yield better("otherwise", side.loose & ~best.loose, 0, best)
+
+
+def _missed_by_knocker(called: Showdown, done: AtTheTable) -> Iterator[Missed]:
+    side = done.knocker
+    assert side
+
+    def better(kind: str, cards: int, place: int, spread: Spread) -> Missed:
+        line = lie(called.knocker, spread)
+        legal = line.count <= called.limit and not (called.big_gin and line.count)
+        outcome = on(called, spread) if legal else ILLEGAL
+        worth = outcome.for_knocker - done.outcome.for_knocker
+        return Missed(kind, cards, place, line.count, outcome, worth, line)
+
+    most = 0
+    for kind, cards, meld in _places(side, ()):
+        others = tuple(other for other in side.melds if other & ~meld)
+        one = better(kind, cards, meld, (*others, meld | cards))
+        most = max(most, one.worth)
+        yield one
+    rest = [better("otherwise", 0, 0, spread) for spread in spreads(called.knocker)]
+    best = max(rest, key=lambda one: one.worth)
+    if best.worth > most:
+        assert best.line
+        yield replace(best, cards=side.loose & ~best.line.loose)
+
+
+def _places(side: Side, table: Sequence[int]) -> Iterator[tuple[str, int, int]]:
+    """Give the places that loose cards of *side* have: on the *table*, on an own meld, or
+    together as melds. Cards that can be laid one after another come together."""
+    for kind, melds in (("off", table), ("own", side.melds)):
+        for meld in melds:
+            for cards in _chains(side.loose, meld):
+                yield kind, cards, meld
+    if least_deadwood(side.loose) < deadwood(side.loose):
+        for meld in natural_spread(side.loose):
+            yield "meld", meld, meld
+
+
+def _chains(loose: int, meld: int) -> Iterator[int]:
+    """Give the *loose* cards that go on *meld*: the fourth of a set, or what follows a run
+    one after another, at each end."""
+    below = above = 0
+    for card in in_turn(loose, meld):
+        if not fits(card, meld | below | above):
+            break
+        if card < meld or is_set(meld):
+            below |= card
+        else:
+            above |= card
+    yield from filter(None, (below, above))

@@ -1,0 +1,195 @@
+"""What was laid at the table: legal or not, and what was missed, card by card."""
+
+import by_hand
+import pytest
+from deals import read_lines
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.cards import BIT, names, read_cards
+from scorekeeper.rules.missed import in_turn, look_back
+from scorekeeper.rules.proof import lines
+from scorekeeper.rules.request import read_request
+from scorekeeper.rules.showdown import judge
+
+CASES = {line["id"]: line["request"] for line in read_lines("cases.jsonl")}
+
+
+def seen(asked):
+    call = read_request({"house": "book-25-25", **asked})
+    return look_back(judge(call.showdown))
+
+
+def told(missed):
+    return [
+        (m.kind, " ".join(names(m.cards)), " ".join(names(m.on)), m.left, m.worth)
+        for m in missed
+    ]
+
+
+def faults(judged):
+    return [one.fault for one in judged]
+
+
+def test_what_nobody_told_is_not_judged():
+    back = seen({"knocker": "3-6C 8-QD JH", "defender": "5HDS 6D 7D 9-QS 2D"})
+
+    assert not (back.spread or back.melds or back.layoffs)
+    assert not (back.missed_by_knocker or back.missed_by_defender)
+
+
+def test_a_seven_that_could_have_gone_on_four_five_six():
+    # As played A♦ A♥ 2♣ 7♠ are left: 11, and 4 knocked. With 7♠ laid off 4 are left.
+    back = seen(
+        {
+            "knocker": "4-6S 9CDH JCDH 4D",
+            "defender": "KCDH QCDH AHD 7S 2C",
+            "defence": {"melds": ["KCDH", "QCDH"], "layoffs": []},
+        }
+    )
+
+    assert faults(back.melds) == [None, None]
+    [missed] = back.missed_by_defender
+    assert told([missed])[0][:4] == ("off", "7S", "4S 5S 6S", 4)
+    assert missed.outcome.ending == "undercut"
+    assert missed.worth == 7 + 25  # he loses 11 - 4 = 7 and could have won 25
+
+
+def test_a_chain_is_missed_as_one():
+    back = seen(
+        {
+            "knocker": "4-6S 9CDH JCDH 4D",
+            "defender": "KCDH QCDH 8S 7S 3S 2C",
+            "defence": {"melds": ["KCDH", "QCDH"], "layoffs": []},
+        }
+    )
+
+    off = [one for one in told(back.missed_by_defender) if one[0] == "off"]
+    assert off == [("off", "7S 8S", "4S 5S 6S", 5, 15), ("off", "3S", "4S 5S 6S", 17, 3)]
+    [both] = [one for one in back.missed_by_defender if one.kind == "together"]
+    assert names(both.cards) == ["3S", "7S", "8S"]
+    assert both.left == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "fault"),
+    [
+        ("laid-no-meld", "spread", "gap"),
+        ("laid-card-twice", "spread", "used"),
+        ("laid-strange-cards", "spread", "card_not_in_hand"),
+        ("meld-claim-card-not-held", "spread", "card_not_in_hand"),
+        ("played-card-twice", "layoffs", "used"),
+        ("played-illegal-layoff", "layoffs", "other_suit"),
+        ("played-illegal-layoff-b", "layoffs", "other_rank"),
+        ("played-layoff-on-gin", "layoffs", "gin"),
+        ("played-strange-card", "layoffs", "card_not_in_hand"),
+        ("played-wrong-order", "layoffs", "gap"),
+    ],
+)
+def test_what_is_not_legal_is_named_with_its_reason(name, place, fault):
+    judged = getattr(seen(CASES[name]), place)
+
+    assert [one for one in faults(judged) if one] == [fault]
+
+
+@pytest.mark.parametrize(
+    ("meld", "fault"),
+    [
+        ("3C 4C", "too_few"),
+        ("3C 4C 6C", "gap"),
+        ("QH KH AH", "corner"),
+        ("3C 4C QH", "mixed"),
+        ("3C 4C 5C", None),
+    ],
+)
+def test_a_meld_that_is_none(meld, fault):
+    asked = {"knocker": "3-6C QH KH AH 2-4D", "defender": "5HDS 6D 7D 9-QS 2S"}
+
+    assert faults(seen(asked | {"spread": [meld]}).spread) == [fault]
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("laid-gin-not-shown", ("own", "QH", "9H TH JH", 0, 40)),
+        ("played-missed-layoff", ("off", "7D", "8D 9D TD JD", 11, 7)),
+        ("H16-held-back", ("own", "5S", "6S 7S 8S 9S", 1, -2)),
+        ("played-whole-swing-b", ("off", "AS 2S", "3S 4S 5S", 2, 13)),
+        ("played-on-the-spread-laid", ("meld", "JD QD KD", "JD QD KD", 27, 30)),
+    ],
+)
+def test_what_was_missed_in_known_hands(name, expected):
+    back = seen(CASES[name])
+
+    assert expected in told((*back.missed_by_knocker, *back.missed_by_defender))
+
+
+def test_the_seven_on_the_wrong_meld_leaves_other_melds_as_the_better_way():
+    [missed] = seen(CASES["layoff-set-or-run-played"]).missed_by_defender
+
+    assert missed.kind == "otherwise" and missed.worth == 8
+    assert names(missed.cards) == ["8S"]
+
+
+@pytest.mark.parametrize(
+    "name", [n for n in CASES if n.startswith(("laid", "played", "spread"))]
+)
+def test_the_best_that_was_missed_is_worth_what_the_verdict_says_was_lost(name):
+    call = read_request(CASES[name])
+    verdict = judge(call.showdown)
+    back = look_back(verdict)
+
+    for done, missed in (
+        (verdict.as_laid, back.missed_by_knocker),
+        (verdict.as_played, back.missed_by_defender),
+    ):
+        if done and done.lost:
+            assert max(one.worth for one in missed) >= done.lost
+
+
+KNOCKS = [
+    knock
+    for knock in read_lines("knock.jsonl")
+    if len(knock["knocker"]) == 10 and knock["P1"]["outcome"] in ("knock", "undercut")
+]
+
+
+@st.composite
+def played_hands(draw):
+    """A knock, and any line of the defender's played, not always to its end."""
+    knock = draw(st.sampled_from(KNOCKS))
+    asked = {name: knock[name] for name in ("knocker", "defender")} | {"house": "book-25-25"}
+    called = read_request(asked).showdown
+    spread = judge(called).knocker.melds
+    line = draw(st.sampled_from(lines(called.defender, spread)))
+    few = draw(st.integers(0, len(line.layoffs)))
+    asked["defence"] = {
+        "melds": [names(meld) for meld in line.melds],
+        "layoffs": [[names(c)[0], names(spread[on])] for c, on in line.layoffs[:few]],
+    }
+    return asked
+
+
+@given(played_hands())
+def test_each_thing_missed_could_be_done_and_the_best_is_all_that_was_lost(asked):
+    call = read_request(asked)
+    verdict = judge(call.showdown)
+    back = look_back(verdict)
+    done = verdict.as_played
+    table = [names(meld) for meld in done.knocker.melds]
+    left = set(by_hand.defences(asked["defender"], table))
+
+    assert not [fault for fault in faults((*back.melds, *back.layoffs)) if fault]
+    for one in back.missed_by_defender:
+        assert one.left in {by_hand.count(cards) for cards in left}
+        assert one.left < done.defender.count
+    assert max((one.worth for one in back.missed_by_defender), default=0) == done.lost
+
+
+def test_cards_are_put_into_the_order_in_which_they_can_be_laid():
+    run, cards = read_cards("5-7H").hand, read_cards("3H 4H 8H 9H").hand
+
+    order = in_turn(cards | BIT["KS"], run)
+    assert order.index(BIT["4H"]) < order.index(BIT["3H"])
+    assert order.index(BIT["8H"]) < order.index(BIT["9H"])
+    assert order[-1] == BIT["KS"]
