@@ -129,10 +129,10 @@ def _of_hands(before: Sheet, after: Sheet, renumber: Mapping[int, int]) -> Itera
         for number, was in lines_before.items()
         if number not in renumber
     )
-    for number, was in lines_before.items():
-        now = lines_after.get(renumber.get(number, 0))
-        if now and now.number != number:
-            yield HandEffect("renumbered", now.number, was, now)
+    for line in before.hands:
+        moved = lines_after.get(renumber.get(line.number, 0))
+        if moved and moved.number != line.number:
+            yield HandEffect("renumbered", moved.number, line, moved)
             break
     number_before = {now: was for was, now in renumber.items()}
     for number in sorted({*number_before, *lines_after, *after.beyond}):

@@ -25,6 +25,7 @@ from scorekeeper.ledger.matches import Match
 from scorekeeper.ledger.replay import Replay, replay
 from scorekeeper.ledger.stamp import Stamp
 from scorekeeper.ledger.terms import Terms
+from scorekeeper.rules.cards import read_cards
 from scorekeeper.rules.effect import Effect, HandEffect, effects
 from scorekeeper.rules.house import House
 from scorekeeper.rules.match import ScoredHand, Sheet
@@ -191,20 +192,31 @@ def _entered(match: int, hand: int, kind: str) -> Page:
 
 def _as_it_was(line: Hand, called: Json, dealer: int | None) -> Json:
     """Keep with a corrected hand what the form does not ask: where it came from, who dealt
-    it if that was said, and how the defender played cards that are still the same."""
+    it if that was said, how cards that are still the same were written, and how the
+    defender played them."""
     before = line.called
     kept = {key: value for key, value in before.items() if key not in _ASKED}
     if before.get("dealer") is not None and called.get("dealer", dealer) == before["dealer"]:
         kept["dealer"] = before["dealer"]
-    same = all(
-        sorted(_list(called.get(field))) == sorted(_list(before.get(field)))
+    same = {
+        field: before[field]
         for field in ("knocker_cards", "defender_cards", "discard", "spread")
-    )
-    if "defence" in before and same and "knocker_cards" in called:
+        if field in before and _cards(called.get(field)) == _cards(before[field])
+    }
+    kept |= same
+    if "defence" in before and {"knocker_cards", "defender_cards"} <= same.keys():
         kept["defence"] = before["defence"]
     if before.get("ending") == called.get("ending") == "ruling" and "ruling" not in before:
         called = {key: value for key, value in called.items() if key != "ruling"}
     return called | kept
+
+
+def _cards(written: object) -> object:
+    """Read cards, or melds of cards, to be compared whatever their order."""
+    if isinstance(written, list) and any(isinstance(item, list) for item in written):
+        return sorted(str(_cards(meld)) for meld in written)
+    reading = read_cards(written if isinstance(written, str | list) else "")
+    return sorted(reading.cards), sorted(reading.unreadable)
 
 
 _ASKED = {
@@ -212,10 +224,6 @@ _ASKED = {
     *("knocker_count", "defender_count", "ending", "winner", "points", "upcard"),
     *("dealer", "note", "ruling", "cards_shown"),
 }
-
-
-def _list(value: object) -> list[str]:
-    return [str(item) for item in value] if isinstance(value, list) else [str(value or "")]
 
 
 def _sheet_before(match: Match, line: Hand) -> Sheet:

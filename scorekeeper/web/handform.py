@@ -207,10 +207,11 @@ class HandForm(HandsForm):
             return {"ending": "dead"}
         if self.effect == "accepted":
             return self._accepted()
-        called: Json = {"ending": "ruling" if self.effect == "points" else ""}
-        return (
-            called | {"points": _number(self.points.data)} | _seat("winner", self.winner.data)
-        )
+        if self.effect != "points":
+            return {"ending": ""}
+        # A ruling without a winner would be one for nobody: here somebody must be named.
+        called: Json = {"ending": "ruling", "winner": "", "points": _number(self.points.data)}
+        return called | _seat("winner", self.winner.data)
 
     def _accepted(self) -> Json:
         """An illegal knock that was accepted, as the points it would have scored; as it
