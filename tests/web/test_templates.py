@@ -8,7 +8,9 @@ from jinja2 import nodes
 
 FOLDER = Path(__file__).parents[2] / "templates"
 TEMPLATES = [str(file.relative_to(FOLDER)) for file in FOLDER.rglob("*") if file.is_file()]
-OURS = re.compile(r"words\.\w+\[|\w+(\.\w+)*\.(label\.text|description)$|title$")
+OURS = re.compile(
+    r"words\.\w+(\[…\]|\.get\(…\))$|\w+(\.\w+)*\.(label\.text|description)$|title$"
+)
 """Words of our own that a template may look up and then translate."""
 
 
@@ -27,6 +29,8 @@ def written(node):
             return f"{written(node.node)}.{node.attr}"
         case nodes.Getitem():
             return f"{written(node.node)}[…]"
+        case nodes.Call():
+            return f"{written(node.node)}(…)"
         case nodes.Name():
             return node.name
     return type(node).__name__
