@@ -81,8 +81,9 @@ def test_agreeing_twice_begins_one_match(read, table):
 def test_names_are_remembered(read, table):
     table(names=("Ada", "Bo"))
 
-    offered = [option["value"] for option in read(NEW).one("datalist").inside]
-    assert offered == ["Ada", "Bo"]
+    page = read(NEW)
+    assert [option["value"] for option in page.one("datalist").inside] == ["Ada", "Bo"]
+    assert page.one("input", name="first")["list"] == page.one("datalist")["id"]
     assert read(NEW, {"first": "ADA", "second": "Bo", "do": "card"}).status == 200
 
 
