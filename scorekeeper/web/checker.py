@@ -11,6 +11,7 @@ from scorekeeper.contract import Json
 from scorekeeper.rules.cards import RANKS, SUITS, names, read_cards
 from scorekeeper.rules.house import BadHouse, House
 from scorekeeper.rules.melds import Spread, spreads
+from scorekeeper.rules.missed import look_back
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.proof import explain
 from scorekeeper.rules.request import Call, Fault, read_request
@@ -126,6 +127,7 @@ def working(call: Call, asked: Mapping[str, object]) -> dict[str, object]:
     return {
         "called": called,
         "verdict": judged,
+        "back": look_back(judged),
         "proof": explain(called, judged),
         "choices": _ways_to_lay(called, asked) if _asks_for_spread(called) else [],
         "version": VERSION,

@@ -10,6 +10,7 @@ from scorekeeper.rules.showdown import judge
 from scorekeeper.web.checker import Opened, Page, open_hand
 from scorekeeper.web.claims import ClaimsForm, filled
 from scorekeeper.web.forms import house_title, house_value
+from scorekeeper.web.laid import as_told, read_laid
 from scorekeeper.web.links import VERSION, write_link
 
 bp = Blueprint("disputes", __name__)
@@ -62,6 +63,31 @@ def claims(version: str, text: str) -> Page:
         return redirect(there, 303)
     shown = render_template(
         "disputes/claims.html", form=form, text=opened.text, version=VERSION
+    )
+    return shown if asking else (shown, 422)
+
+
+@bp.get("/verdict/<version>/<text>/laid")
+def laid(version: str, text: str) -> Page:
+    """Ask how the cards lay on the table; what was tapped goes on to the verdict, whose
+    address then has it."""
+    opened = open_hand(version, text)
+    if not isinstance(opened, Opened):
+        return opened
+    called = opened.showdown
+    asking = "do" not in request.args
+    groups = as_told(called) if asking else read_laid(called, request.args)
+    if not asking and not groups.on_nothing:
+        told = write_link({**opened.asked, **groups.as_request()}, called.house)
+        there = url_for("checker.verdict", version=VERSION, text=told, _anchor="laid")
+        return redirect(there, 303)
+    shown = render_template(
+        "disputes/laid.html",
+        called=called,
+        groups=groups,
+        on_nothing=[] if asking else groups.on_nothing,
+        text=opened.text,
+        version=VERSION,
     )
     return shown if asking else (shown, 422)
 

@@ -4,13 +4,15 @@ The rules answer in codes and numbers; here, and in the templates, these become 
 Each module is about one thing; all of them are to be had from here.
 """
 
+from scorekeeper.words.books import *  # noqa: F403
 from scorekeeper.words.cards import *  # noqa: F403
 from scorekeeper.words.changes import *  # noqa: F403
-from scorekeeper.words.disputes import *  # noqa: F403
+from scorekeeper.words.claims import *  # noqa: F403
 from scorekeeper.words.ending import *  # noqa: F403
 from scorekeeper.words.faults import *  # noqa: F403
 from scorekeeper.words.houses import *  # noqa: F403
 from scorekeeper.words.joining import *  # noqa: F403
+from scorekeeper.words.laid import *  # noqa: F403
 from scorekeeper.words.records import *  # noqa: F403
 from scorekeeper.words.rulings import *  # noqa: F403
 from scorekeeper.words.sheet import *  # noqa: F403

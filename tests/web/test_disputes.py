@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 import pytest
 from deals import read_lines
 
+from scorekeeper.rules.cards import names, read_cards
 from scorekeeper.rules.presets import PRESETS, read_house
 from scorekeeper.web.links import write_link
 
@@ -115,9 +116,80 @@ def test_a_number_that_nothing_explains_is_said_to_be_unexplained(read):
     assert "None of the usual slips" in read(path(asked)).words
 
 
-@pytest.mark.parametrize("name", [n for n, asked in CASES.items() if n[0] in "Hlp"])
-def test_claims_on_any_case_can_be_answered(read, name):
+@pytest.mark.parametrize("name", [n for n in CASES if n.startswith(("laid", "H1"))])
+def test_claims_on_a_hand_of_every_kind_can_be_answered(read, name):
+    said = {"knocker_count": 7, "defender_count": 21, "points": 7}
+    read(path(CASES[name] | {"claims": {"knocker": said, "defender": {"winner": "knocker"}}}))
+
+
+# ------------------------------------------------------------------- as it was laid
+
+
+def lay(read, asked, house="book-25-25", status=200, **moved):
+    """Open the form, move some cards (``d_7S="1"``), and send it."""
+    page = read(path(asked, "/laid", house))
+    sent = {
+        name: values[-1] for name, values in page.fields(path(asked, "/laid", house)).items()
+    }
+    sent |= {name.replace("_", "-"): group for name, group in moved.items()}
+    return read(
+        path(asked, "/laid", house) + "?" + urlencode(sent | {"do": "judge"}), status=status
+    )
+
+
+def test_the_form_starts_as_the_verdict_lays_the_cards(read):
+    page = lay(read, UNDERCUT)
+
+    assert "7♦ on 8♦ 9♦ 10♦ J♦ Q♦: legal" in page.words
+    assert "6♦ on 8♦ 9♦ 10♦ J♦ Q♦: legal" in page.words
+    assert "Nothing was given away." in page.words
+
+
+def test_a_lay_off_forgotten_is_told_with_what_it_cost(read):
+    page = lay(read, UNDERCUT, d_6D="", d_7D="")
+
+    assert "The defender laid nothing off." in page.words
+    assert "6♦ and 7♦ could have gone on 8♦ 9♦ 10♦ J♦ Q♦: left 2, not 15." in page.words
+    assert "An undercut missed: the defender scores 33. It cost 38." in page.words
+
+
+def test_a_lay_off_that_does_not_fit_is_not_legal_and_not_scored(read):
+    page = lay(read, UNDERCUT, d_2D="1")
+
+    assert "2♦ on 3♣ 4♣ 5♣ 6♣: not legal, a run takes only its own suit" in page.words
+    assert "takes the best defence" in page.words
+
+
+def test_a_card_laid_on_an_empty_group_is_asked_about(read):
+    page = lay(read, UNDERCUT, status=422, d_2D="3")
+
+    assert "2♦" in page.one(id="summary").words
+    assert page.fields(path(UNDERCUT, "/laid"))["d-2D"] == ["3"]
+
+
+def test_the_knocker_may_have_melded_nothing(read):
+    page = lay(
+        read,
+        UNDERCUT,
+        **{f"k_{card}": "" for card in names(read_cards("3-6C 8-QD").hand)},
+        d_6D="",
+        d_7D="",
+    )
+
+    assert "The knocker melded nothing." in page.words
+    assert "at most 10 may knock" in page.words
+
+
+def test_a_link_with_the_cards_as_laid_fills_the_form_with_them(read):
+    asked = UNDERCUT | {"spread": ["3-6C"], "defence": {"melds": [], "layoffs": []}}
+
+    fields = read(path(asked, "/laid")).fields(path(asked, "/laid"))
+    assert fields["k-3C"] == ["1"] and fields["k-8D"] == [""]
+    assert fields["d-5H"] == [""]
+
+
+@pytest.mark.parametrize("name", [n for n in CASES if n.startswith(("laid", "H1"))])
+def test_a_hand_of_every_kind_can_be_laid_again_as_it_was_told(read, name):
     asked = CASES[name]
-    for count in (0, 7, 21):
-        said = {"knocker_count": count, "defender_count": count, "points": count}
-        read(path(asked | {"claims": {"knocker": said, "defender": {"winner": "knocker"}}}))
+
+    lay(read, asked)
