@@ -1,49 +1,112 @@
-// The board works without this. With it: undo, the other hand's turn after ten cards,
-// and the counts read out.
-const script = document.currentScript;
-const form = document.querySelector("[data-board]");
-const status = form.querySelector("[data-board-status]");
+// The board works without this. With it: undo, the other hand's turn after ten cards, all
+// four cards of a rank by one key, and what was given is read out.
+//
+// Other scripts give cards by an event on the board, "give", with the *cards* and the letter
+// of the hand they go *to* (none: nobody's). While a gesture is under way they say so (*more*):
+// each "give" then stands in place of the one before, and all of it is one step for undo.
+const board = document.querySelector(".board");
+const form = board.closest("form");
+const said = form.querySelector("[data-board-status]");
 const undo = form.querySelector("[data-board-undo]");
-const taken = [];
-
-const owner = (name) => form.querySelector(`input[name="${name}"]:checked`);
-const count = (letter) => form.querySelectorAll(`.slot__in--${letter}:checked`).length;
+const ranks = form.querySelector("[data-board-ranks]");
+const steps = [];
 const held = new Map();
-for (const input of form.querySelectorAll(".slot__in:checked")) held.set(input.name, input);
+let drawn = null;
 
-function tell() {
-  status.textContent = script.dataset.counts
-    .replace("{k}", count("k"))
-    .replace("{d}", count("d"));
-  undo.hidden = taken.length === 0;
+const chosen = () => form.querySelector(".hands__side:checked");
+const count = (letter) => board.querySelectorAll(`.slot__in--${letter}:checked`).length;
+
+function look() {
+  for (const input of board.querySelectorAll(".slot__in:checked")) held.set(input.name, input);
+  undo.hidden = steps.length === 0;
 }
 
-form.addEventListener("change", (event) => {
-  const input = event.target;
-  if (!input.classList.contains("slot__in")) return;
-  taken.push(held.get(input.name));
+function hold(input) {
+  input.checked = true;
   held.set(input.name, input);
+}
+
+// Give cards to a hand; a step remembers who had them before.
+function give(cards, to) {
+  const step = { side: chosen(), to, before: [] };
+  for (const card of cards) {
+    const before = held.get(`board-${card}`);
+    if (before.value === to) continue;
+    step.before.push(before);
+    hold(board.querySelector(`#${to || "n"}-${card}`));
+  }
+  return step;
+}
+
+function keep(step) {
+  if (step.before.length === 0) return;
+  steps.push(step);
   // The tenth card of the knocker: the defender's turn, unless more were wanted.
-  if (input.value === "k" && count("k") === 10 && count("d") === 0) {
+  if (step.to === "k" && count("k") === 10 && count("d") === 0) {
     form.querySelector("#side-d").checked = true;
   }
-  tell();
+  tell(step, said.dataset[step.to || "n"]);
+}
+
+// "6, 7, 8 of spades to the knocker, 9 of 10"
+function tell(step, words) {
+  const suits = new Map();
+  for (const input of step.before) {
+    const suit = input.closest(".board__suit");
+    const rank = input.closest(".slot").querySelector(".face b").textContent;
+    suits.set(suit, [...(suits.get(suit) ?? []), rank]);
+  }
+  const cards = [...suits].map(([suit, all]) =>
+    suit.dataset.cards.replace("{ranks}", all.join(", ")),
+  );
+  said.textContent = words
+    .replace("{cards}", cards.join(", "))
+    .replace("{k}", count("k"))
+    .replace("{d}", count("d"));
+  undo.hidden = steps.length === 0;
+}
+
+// A script that ticks a box is heard by nobody, unless it says so.
+const changed = () => board.dispatchEvent(new Event("input", { bubbles: true }));
+
+board.addEventListener("change", ({ target }) => {
+  const step = { side: chosen(), to: target.value, before: [held.get(target.name)] };
+  hold(target);
+  keep(step);
+});
+
+board.addEventListener("give", ({ detail }) => {
+  drawn?.before.forEach(hold);
+  drawn = give(detail.cards, detail.to);
+  if (detail.more) return;
+  keep(drawn);
+  drawn = null;
+  changed();
 });
 
 undo.addEventListener("click", () => {
-  const before = taken.pop();
-  if (before) {
-    const gone = held.get(before.name).value;
-    before.checked = true;
-    held.set(before.name, before);
-    const side = before.value || gone;
-    if (side) form.querySelector(`#side-${side}`).checked = true;
-  }
-  tell();
+  const step = steps.pop();
+  step.before.forEach(hold);
+  step.side.checked = true;
+  tell(step, said.dataset.undone);
+  changed();
 });
 
-// A page that comes back from the browser's memory has its own idea of what is ticked.
-addEventListener("pageshow", () => {
-  for (const name of held.keys()) held.set(name, owner(name));
-  tell();
+// A rank's key gives the cards of the rank that nobody has; where there are none, it takes
+// back those of the chosen hand.
+ranks.addEventListener("click", ({ target }) => {
+  const key = target.closest("button");
+  if (!key) return;
+  const side = chosen().value;
+  const cards = [..."SHDC"].map((suit) => key.value + suit);
+  const having = (hand) => cards.filter((card) => held.get(`board-${card}`).value === hand);
+  const free = having("");
+  const step = free.length ? give(free, side) : give(having(side), "");
+  keep(step);
+  changed();
 });
+
+ranks.hidden = false;
+look();
+// A page that comes back from the browser's memory has its own idea of what is ticked.
+addEventListener("pageshow", look);

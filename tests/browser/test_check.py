@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from thumb import give_to, held, tap
 
 # The knocker has  3♣4♣5♣6♣  8♦9♦10♦J♦Q♦  and is left with J♥; the defender lays 7♦ and 6♦
 # off and is left with 2♦: an undercut for 8 and 25.
@@ -33,15 +34,6 @@ def filled_board(page):
     return page
 
 
-def tap(page, *cards):
-    for card in cards:
-        page.locator(f".slot:has(#n-{card})").tap()
-
-
-def give_to(page, letter):
-    page.locator(f".deck__side--{letter}").tap()
-
-
 def enter(page, knocker=KNOCKER, defender=DEFENDER):
     tap(page, *knocker)
     give_to(page, "d")
@@ -57,12 +49,6 @@ def press(page, what):
 def judge(page):
     press(page, "judge")
     return page.locator("h1").inner_text()
-
-
-def held(page, letter):
-    """The cards on the board that are ticked for a hand."""
-    ticked = page.locator(f".slot__in--{letter}:checked").all()
-    return sorted(box.get_attribute("name").removeprefix("board-") for box in ticked)
 
 
 def counted(page, letter):
@@ -201,14 +187,6 @@ def test_without_scripts_no_button_stands_there_that_does_nothing(make_page):
     tap(page, "7H")
 
     assert not page.locator("[data-board-undo]").is_visible()
-
-
-def test_the_counts_are_read_out(make_page):
-    page = open_board(make_page())
-    tap(page, "7H", "8H")
-
-    said = page.locator("[role=status]").inner_text()
-    assert {"2", "10"} <= set(re.findall(r"\d+", said))
 
 
 # -------------------------------------------------------------------------- the rules
