@@ -6,7 +6,9 @@ from werkzeug.wrappers import Response
 from scorekeeper.rules.books import alike, in_every_book
 from scorekeeper.rules.cards import RANKS, SUITS
 from scorekeeper.rules.house import FIELDS
+from scorekeeper.rules.proof import explain
 from scorekeeper.rules.showdown import judge
+from scorekeeper.rules.steps import steps
 from scorekeeper.web.checker import Opened, Page, open_hand
 from scorekeeper.web.claims import ClaimsForm, filled
 from scorekeeper.web.forms import house_title, house_value
@@ -90,6 +92,28 @@ def laid(version: str, text: str) -> Page:
         version=VERSION,
     )
     return shown if asking else (shown, 422)
+
+
+@bp.get("/verdict/<version>/<text>/proof")
+def proof(version: str, text: str) -> Page:
+    """Draw the proof of the verdict, one ``step`` at a time, counted from 1."""
+    opened = open_hand(version, text)
+    if not isinstance(opened, Opened):
+        return opened
+    judged = judge(opened.showdown)
+    proved = explain(opened.showdown, judged)
+    every = steps(judged, proved)
+    number = max(1, min(request.args.get("step", 1, type=int), len(every)))
+    return render_template(
+        "disputes/proof.html",
+        verdict=judged,
+        proof=proved,
+        step=every[number - 1],
+        number=number,
+        every=every,
+        text=opened.text,
+        version=VERSION,
+    )
 
 
 def _with_upcard(opened: Opened) -> Response | None:

@@ -17,5 +17,6 @@ from scorekeeper.words.records import *  # noqa: F403
 from scorekeeper.words.rulings import *  # noqa: F403
 from scorekeeper.words.sheet import *  # noqa: F403
 from scorekeeper.words.speech import *  # noqa: F403
+from scorekeeper.words.steps import *  # noqa: F403
 from scorekeeper.words.transfer import *  # noqa: F403
 from scorekeeper.words.verdict import *  # noqa: F403

@@ -193,3 +193,31 @@ def test_a_hand_of_every_kind_can_be_laid_again_as_it_was_told(read, name):
     asked = CASES[name]
 
     lay(read, asked)
+
+
+# --------------------------------------------------------------- the proof, in steps
+
+
+def test_the_proof_goes_on_step_by_step_and_back_to_the_verdict(read):
+    page, seen = read(path(UNDERCUT, "/proof")), []
+    while page.all("a", rel="next"):
+        seen.append(page.words)
+        page = read(page.one("a", rel="next")["href"])
+
+    assert len(seen) == 6
+    assert "Keep 5♦ 6♦ 7♦: left with 12" in seen[1]
+    assert "5♦ 6♦ 7♦ is broken up." in seen[3]
+    assert "6♦ goes on 7♦ 8♦ 9♦ 10♦ J♦ Q♦. That leaves 2." in seen[5]
+    assert "2 against 10. Undercut. The defender scores 33." in page.words
+    assert "each of the others leaves 11 or more" in page.words
+    assert path(UNDERCUT) in links(page)
+
+
+@pytest.mark.parametrize("step", ["0", "-3", "99", "x", ""])
+def test_a_step_that_is_not_there_is_the_nearest(read, step):
+    assert "of 7" in read(path(UNDERCUT, "/proof") + f"?step={step}").heading
+
+
+@pytest.mark.parametrize("name", [n for n in CASES if n.startswith(("laid", "H1", "false"))])
+def test_the_last_step_of_a_hand_of_every_kind_can_be_read(read, name):
+    read(path(CASES[name], "/proof") + "?step=99")
