@@ -131,14 +131,16 @@ async def _carry(source: asyncio.StreamReader, to: asyncio.StreamWriter) -> None
     """Pass bytes along until there are no more, then say so. What the other end no longer
     takes is read all the same."""
     taken = True
-    with suppress(OSError):
+    with suppress(OSError):  # hung up without a word: as good as the end
         while data := await source.read(AT_A_TIME):
             if taken:
                 try:
                     to.write(data)
-                    await asyncio.wait_for(to.drain(), PATIENCE)
-                except OSError:  # too slow (TimeoutError) is one, too
+                    async with asyncio.timeout(PATIENCE):
+                        await to.drain()
+                except OSError:  # gone, or too slow (TimeoutError is one, too)
                     taken = False
                     to.transport.abort()
+    with suppress(OSError):
         if taken and to.can_write_eof():
             to.write_eof()
