@@ -72,7 +72,7 @@ HANDS = [
 MISREAD = 10
 SEEN_AFTER = 13
 
-DEALERS = "Ada Bo Ada Ada Bo Ada Bo Bo Ada Ada Bo Bo Ada Bo Ada Bo Ada Bo Ada Bo".split()
+DEALERS = [NAMES[seat] for seat in (0, 1, 0, 0, 1, 0, 1, 1, 0, 0, 1, 1, 0, 1, 0, 1, 0, 1, 0, 1)]
 
 # Every cell of the pad, as it stands when hand 10 has been mended.
 PAD = [

@@ -106,9 +106,14 @@ class HandForm(HandsForm):
             self.lane.data = "irregular"
         else:
             if self.lane.data not in ("counts", "cards", "points"):
-                self.lane.data = "cards" if self.board.data else "counts"
+                self.lane.data = "cards" if self.has_cards else "counts"
             if self.effect == "other_dealer":
                 self.other_dealer.data = True
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether any card was tapped or typed."""
+        return bool(self.board.data or self.knocker_text.data or self.defender_text.data)
 
     @property
     def ruling(self) -> tuple[Event, Choice] | None:
@@ -145,7 +150,7 @@ class HandForm(HandsForm):
         if self.effect == "points":
             return "winner", "points"
         if self.effect == "accepted":
-            return ("knocker",) if self.board.data else _FIELDS["counts"]
+            return ("knocker",) if self.has_cards else _FIELDS["counts"]
         return ()
 
     # -------------------------------------------------------------- the hand as called
@@ -229,7 +234,7 @@ class HandForm(HandsForm):
 
     def _shown(self) -> Json:
         """The hand a ruling is about, as far as it was entered: as cards, or as counts."""
-        if self.board.data or self.knocker_text.data or self.defender_text.data:
+        if self.has_cards:
             return self._cards()
         if self.knocker_count.data or (self.defender_count.data or "").strip():
             return self._counts()
