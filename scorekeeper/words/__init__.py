@@ -8,6 +8,7 @@ from scorekeeper.words.books import *  # noqa: F403
 from scorekeeper.words.cards import *  # noqa: F403
 from scorekeeper.words.changes import *  # noqa: F403
 from scorekeeper.words.claims import *  # noqa: F403
+from scorekeeper.words.discards import *  # noqa: F403
 from scorekeeper.words.ending import *  # noqa: F403
 from scorekeeper.words.faults import *  # noqa: F403
 from scorekeeper.words.houses import *  # noqa: F403

@@ -70,7 +70,14 @@ def fault_message(fault: Fault) -> str:
             "There is no rulebook called “{name}”. “scorekeeper houses” lists those there are."
         ),
         "bad_house": _("{field} must be {allowed}."),
+        "eleven_needed": _(
+            "The knocker has {count} here. Before the discard there are eleven cards."
+        ),
+        "ten_or_none": _(
+            "The defender has {count} here. Give all ten, or none if nobody knows them."
+        ),
     }[fault.code].format(
+        count=fault.count,
         cards=cards,
         place=place,
         name=fault.cards[0][:60] if fault.cards else "",

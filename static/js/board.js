@@ -41,8 +41,8 @@ function give(cards, to) {
 function keep(step) {
   if (step.before.length === 0) return;
   steps.push(step);
-  // The tenth card of the knocker: the defender's turn, unless more were wanted.
-  if (step.to === "k" && count("k") === 10 && count("d") === 0) {
+  // The knocker's last card: the defender's turn, unless more were wanted.
+  if (step.to === "k" && count("k") === Number(form.dataset.held ?? 10) && count("d") === 0) {
     form.querySelector("#side-d").checked = true;
   }
   tell(step, said.dataset[step.to || "n"]);
