@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from werkzeug.datastructures import MultiDict
@@ -26,57 +27,128 @@ from scorekeeper.web.forms import (
     nearest_preset,
 )
 from scorekeeper.web.links import VERSION, DamagedLink, read_link, write_link
-from scorekeeper.web.rulebook import edit_rules, open_rules, sent_with
+from scorekeeper.web.rulebook import edit_rules, open_rules
 
 bp = Blueprint("checker", __name__)
 
 Page = str | Response | tuple[str, int]
 
 
+TYPED = ("knocker_text", "defender_text", "upcard_rank", "upcard_suit")
+STATE = ("from", "house", *TYPED)
+"""What the address of the board keeps of a hand being entered: the cards as a verdict's
+address has them, and what was typed or chosen beside them."""
+
+UNPUT = ("unreadable_card", "card_twice", "card_in_both_hands")
+"""Faults that keep typed cards off the board; that a hand is not whole yet is none."""
+
+LONGEST_ADDRESS = 4000
+
+
 @bp.get("/check")
 def board() -> Page:
-    """Show an empty board, or the one that a verdict's address (``from``) was made of."""
-    form = CheckForm(MultiDict({"house": session.get("house", "")}))
-    if text := request.args.get("from"):
-        try:
-            form = _refilled(read_link(text))
-        except (DamagedLink, BadHouse):
-            return render_template("check/damaged.html", faults=()), 400
-    return _show_board(form)
+    """Show an empty board, or the one its address keeps: the cards of a verdict's address
+    (``from``) and what was typed. With ``judged`` it says what is wrong with them."""
+    sent = _sent(request.args)
+    if sent is None:
+        return render_template("check/damaged.html", faults=()), 400
+    form = CheckForm(sent)
+    faults = _faults(form, request.args.get("judged", ""))
+    return _show_board(form, faults), 422 if faults else 200
+
+
+def _faults(form: CheckForm, judged: str) -> list[Fault]:
+    """What is wrong with the hand when it was *judged* as a whole, or its typed cards
+    ``put`` on the board; nothing while it is still being entered."""
+    if not judged:
+        return []
+    faults = read_request(form.as_request()).faults
+    return [fault for fault in faults if judged != "put" or fault.code in UNPUT]
 
 
 @bp.post("/check")
 def check() -> Page:
-    """Judge what was entered, or do what else the pressed button says."""
+    """Judge what was entered, or do what else the pressed button says.
+
+    Every answer is another address, so that Back and Reload ask for nothing twice.
+    """
     form = CheckForm()
     do = request.form.get("do", "judge")
+    session["house"] = form.house.data
     if do == "clear":
         return redirect(url_for("checker.board"), 303)
     if do == "put":
         form.put_on_board()
-        return _show_board(form)
+        left = form.knocker_text.data or form.defender_text.data
+        return _go_to_board(form, judged="put" if left else "")
     if do == "rules":
-        return open_rules(_house_or_default(form), url_for("checker.rules"))
-    session["house"] = form.house.data
+        return redirect(_address("checker.rules", _state(form)), 303)
     asked = form.as_request()
     call = read_request(asked)
     if call.showdown is None:
-        return _show_board(form, call.faults), 422
+        return _go_to_board(form, judged="1")
     link = write_link(asked, call.showdown.house)
     return redirect(url_for("checker.verdict", version=VERSION, text=link), 303)
 
 
-@bp.post("/check/rules")
+@bp.get("/check/rules")
 def rules() -> Page:
+    """Show the rulebook of the hand being entered, to be changed."""
+    sent = _sent(request.args)
+    house = _house_or_default(CheckForm(sent or MultiDict()))
+    return open_rules(house, url_for("checker.change_rules"))
+
+
+@bp.post("/check/rules")
+def change_rules() -> Page:
     """Change the rulebook of the hand being entered; its cards come along."""
-    edited = edit_rules(url_for("checker.rules"))
+    edited = edit_rules(url_for("checker.change_rules"))
+    state = {name: request.form[name] for name in STATE if request.form.get(name)}
     if isinstance(edited, House):
-        session["house"] = house_value(edited)
-        return _show_board(CheckForm(sent_with(house=house_value(edited))))
-    return edited or _show_board(CheckForm())
+        session["house"] = state["house"] = house_value(edited)
+    elif edited is not None:
+        return edited
+    return redirect(_address("checker.board", state), 303)
 
 
-@bp.get("/verdict/<version>/<text>")
+def _sent(args: Mapping[str, str]) -> MultiDict[str, str] | None:
+    """What the board's form would have sent, from what its address keeps; None where the
+    address is damaged."""
+    sent: MultiDict[str, str] = MultiDict({"house": session.get("house", "")})
+    if text := args.get("from"):
+        try:
+            sent = _sent_again(read_link(text))
+        except (DamagedLink, BadHouse):
+            return None
+    for name in STATE[1:]:
+        if args.get(name):
+            sent[name] = args[name]
+    return sent
+
+
+def _state(form: CheckForm) -> dict[str, str]:
+    """What the address of the board keeps of what was entered."""
+    lying = {owner: form.board.held_by(owner) for owner in ("knocker", "defender", "discard")}
+    asked: Json = {**lying, "call": "big_gin" if form.big_gin.data else None}
+    kept = {"from": write_link(asked, _house_or_default(form)), "house": form.house.data}
+    kept |= {name: form[name].data or "" for name in TYPED}
+    return {name: value for name, value in kept.items() if value}
+
+
+def _address(endpoint: str, state: Mapping[str, Any]) -> str:
+    return url_for(endpoint, **state)
+
+
+def _go_to_board(form: CheckForm, judged: str) -> Page:
+    state = _state(form) | ({"judged": judged} if judged else {})
+    address = _address("checker.board", state)
+    if len(address) < LONGEST_ADDRESS:
+        return redirect(address, 303)
+    faults = _faults(form, judged)
+    return _show_board(form, faults), 422 if faults else 200
+
+
+@bp.get("/verdict/<version>/<text>", strict_slashes=False)
 def verdict(version: str, text: str) -> Page:
     """Show who scores, and the working. The address holds the whole hand and its rules."""
     opened = open_hand(version, text)
@@ -130,6 +202,8 @@ def working(call: Call, asked: Mapping[str, object]) -> dict[str, object]:
         "back": look_back(judged),
         "proof": explain(called, judged),
         "choices": _ways_to_lay(called, asked) if _asks_for_spread(called) else [],
+        "asks_for_play": called.house.defence == "as_played" and called.played is None,
+        "discard": call.discard,
         "version": VERSION,
         "house_name": house_title(house_value(called.house)),
         "changed": _changed(called.house),
@@ -167,13 +241,19 @@ def _changed(house: House) -> list[tuple[str, object]]:
 
 
 def _show_board(form: CheckForm, faults: Iterable[Fault] = ()) -> str:
+    return board_page("check/board.html", form, faults)
+
+
+def board_page(template: str, form: CheckForm, faults: Iterable[Fault], **more: object) -> str:
+    """Show a page with the board on it, filled as *form* is, and what is wrong with that."""
     value = form.house.data
     return render_template(
-        "check/board.html",
+        template,
         form=form,
         faults=list(faults),
         needs_upcard=[name for name in PRESETS if PRESETS[name].house.needs_upcard],
         own_needs_upcard=value not in PRESETS and _house_or_default(form).needs_upcard,
+        **more,
     )
 
 
@@ -184,9 +264,14 @@ def _house_or_default(form: CheckForm) -> House:
         return PRESETS["book-25-25"].house
 
 
-def _refilled(asked: Mapping[str, object]) -> CheckForm:
-    """Put the request that an address holds back onto the board, as far as it can lie
-    there; what cannot be read goes back into the text boxes."""
+def refilled(asked: Mapping[str, object]) -> CheckForm:
+    """Put the request that an address holds back onto the board."""
+    return CheckForm(_sent_again(asked))
+
+
+def _sent_again(asked: Mapping[str, object]) -> MultiDict[str, str]:
+    """What the board would send for the request that an address holds, as far as its cards
+    can lie there; what cannot be read goes back into the text boxes."""
     sent: MultiDict[str, str] = MultiDict()
     house = asked["house"]
     assert isinstance(house, Mapping)
@@ -206,4 +291,4 @@ def _refilled(asked: Mapping[str, object]) -> CheckForm:
     upcard = str(asked.get("upcard", ""))
     if len(upcard) == 2 and upcard[0] in RANKS and upcard[1] in SUITS:
         sent["upcard_rank"], sent["upcard_suit"] = upcard[0], upcard[1]
-    return CheckForm(sent)
+    return sent

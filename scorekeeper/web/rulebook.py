@@ -33,9 +33,12 @@ def edit_rules(action: str) -> House | Page | None:
     book = start if start in PRESETS else "book-25-25"
     if do == "back":
         return None
-    if do == "start":
+    shown = request.form.get("book", book)
+    if do == "start" or (do == "use" and shown != book):
+        # Another book was chosen and its numbers have not been seen yet: show them first.
         rules.show(PRESETS[book].house)
-    elif "=" in do:
+        return _show(rules, book, action, unseen=do == "use")
+    if "=" in do:
         rules.take(do)
     if do != "use":
         return _show(rules, book, action)
@@ -50,11 +53,11 @@ def sent_with(**changed: str) -> MultiDict[str, str]:
     return sent
 
 
-def _show(rules: HouseForm, book: str, action: str) -> str:
+def _show(rules: HouseForm, book: str, action: str, unseen: bool = False) -> str:
     carried = [
         (name, value)
-        for name, value in request.form.items(multi=True)
-        if not name.startswith("rule-") and name not in ("csrf_token", "do", "start")
+        for name, value in request.values.items(multi=True)
+        if not name.startswith("rule-") and name not in ("csrf_token", "do", "start", "book")
     ]
     return render_template(
         "rules/edit.html",
@@ -65,6 +68,7 @@ def _show(rules: HouseForm, book: str, action: str) -> str:
         offered=offered(book),
         carried=carried,
         action=action,
+        unseen=unseen,
     )
 
 
