@@ -13,6 +13,7 @@ from scorekeeper import words
 from scorekeeper.places import beside_or_inside, data_folder, ledger_file
 from scorekeeper.web import (
     checker,
+    corrections,
     devices,
     disputes,
     errors,
@@ -20,6 +21,7 @@ from scorekeeper.web import (
     hands,
     joining,
     ledger,
+    looks,
     matches,
     matches_list,
     pages,
@@ -93,6 +95,7 @@ def create_app(
     roles.init_app(app)
     CSRFProtect(app)
     show.init_app(app)
+    looks.init_app(app)
     joining.init_app(app)
     sharing.init_app(app)
     ledger.init_app(app)
@@ -102,11 +105,13 @@ def create_app(
     app.register_blueprint(disputes.bp)
     app.register_blueprint(matches.bp)
     app.register_blueprint(hands.bp)
+    app.register_blueprint(corrections.bp)
     app.register_blueprint(settling.bp)
     app.register_blueprint(matches_list.bp)
     app.register_blueprint(players.bp)
     app.register_blueprint(transfer.bp)
     app.register_blueprint(devices.bp)
+    app.register_blueprint(looks.bp)
     app.register_blueprint(joining.bp)
     app.register_blueprint(table.bp)
     app.register_blueprint(following.bp)

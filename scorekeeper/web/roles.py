@@ -44,6 +44,8 @@ LEAST: Mapping[str, Role] = {
     "disputes.claims": Role.STRANGER,
     "sharing.verdict": Role.STRANGER,
     "joining.join": Role.STRANGER,
+    "looks.show": Role.STRANGER,
+    "looks.choose": Role.STRANGER,
     # Looking on.
     "devices.this_one": Role.ONLOOKER,
     "devices.name": Role.ONLOOKER,
