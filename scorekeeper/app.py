@@ -16,6 +16,7 @@ from scorekeeper.web import (
     corrections,
     devices,
     disputes,
+    eleven,
     errors,
     following,
     hands,
@@ -103,6 +104,7 @@ def create_app(
     app.register_blueprint(pages.bp)
     app.register_blueprint(checker.bp)
     app.register_blueprint(disputes.bp)
+    app.register_blueprint(eleven.bp)
     app.register_blueprint(matches.bp)
     app.register_blueprint(hands.bp)
     app.register_blueprint(corrections.bp)

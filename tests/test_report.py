@@ -78,7 +78,7 @@ def test_other_spread_that_scores_differently_is_told():
 
     assert told[0] == "Knock. The knocker scores 51."
     assert told[-1] == (
-        "Laid as 10♦ J♦ Q♦ K♦ | 3♥ 4♥ 5♥ with 9 left, also the least, the knocker scores 42."
+        "Laid as 10♦ J♦ Q♦ K♦ | 3♥ 4♥ 5♥ with 9 left, the least there can be, the knocker scores 42."
     )
 
 

@@ -312,9 +312,12 @@ def _tempting(
                             yield "other_place", line, meld, card
                             break
         yield "no_layoffs", lie(hand, own[0]), 0, 0
-        first = {frozenset(layoffs) for layoffs in layings(hand, knocker.melds)}
-        greedy = next(line for line in every if frozenset(line.layoffs) in first)
-        yield "layoffs_first", greedy, 0, 0
+    if knocker.count:
+        first = {frozenset(layoffs) for layoffs in layings(hand, knocker.melds)} - {frozenset()}
+        for line in every:
+            if frozenset(line.layoffs) in first:
+                yield "layoffs_first", line, 0, 0
+                break
     for line in every:
         if line.count > best.count and best.loose & ~line.loose:
             yield "next_best", line, 0, 0

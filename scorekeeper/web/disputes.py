@@ -1,5 +1,7 @@
 """Settle a dispute over one hand: pages that hang on its verdict's address."""
 
+from functools import cache
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
@@ -7,10 +9,12 @@ from scorekeeper.rules.books import alike, in_every_book
 from scorekeeper.rules.cards import RANKS, SUITS
 from scorekeeper.rules.house import FIELDS
 from scorekeeper.rules.proof import explain
-from scorekeeper.rules.showdown import judge
+from scorekeeper.rules.request import read_request
+from scorekeeper.rules.showdown import Verdict, judge
 from scorekeeper.rules.steps import steps
 from scorekeeper.web.checker import Opened, Page, open_hand
 from scorekeeper.web.claims import ClaimsForm, filled
+from scorekeeper.web.examples import KINDS, Example, Kind
 from scorekeeper.web.forms import house_title, house_value
 from scorekeeper.web.laid import as_told, read_laid
 from scorekeeper.web.links import VERSION, write_link
@@ -114,6 +118,27 @@ def proof(version: str, text: str) -> Page:
         text=opened.text,
         version=VERSION,
     )
+
+
+@bp.get("/check/examples")
+def examples() -> str:
+    """Show hands that programs get wrong, each with our verdict and the way to its working."""
+    return render_template("disputes/examples.html", kinds=_worked_examples(), version=VERSION)
+
+
+@cache
+def _worked_examples() -> list[tuple[Kind, list[tuple[Example, Verdict, str]]]]:
+    """Each kind of fault with its hands: what they score and the text of their address."""
+    worked = []
+    for kind in KINDS:
+        hands = []
+        for example in kind.hands:
+            called = read_request(example.asked).showdown
+            assert called
+            text = write_link(example.asked, called.house)
+            hands.append((example, judge(called), text))
+        worked.append((kind, hands))
+    return worked
 
 
 def _with_upcard(opened: Opened) -> Response | None:

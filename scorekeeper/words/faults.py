@@ -125,7 +125,9 @@ def knock_fault(fault: str, count: int, limit: int) -> str:
     """Say why a knock is not legal."""
     if fault == "over_limit":
         if limit == 0:
-            return _("Only gin may be laid down here, and {count} is left.").format(count=count)
+            return _(
+                "Only gin may be laid down here, and the knocker is left with {count}."
+            ).format(count=count)
         return _("The knock leaves {count}; at most {limit} may knock.").format(
             count=count, limit=limit
         )

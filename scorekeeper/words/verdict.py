@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 
 from scorekeeper.rules.cards import NAME
 from scorekeeper.rules.proof import Instead, OtherSpread, Proof, Worse
-from scorekeeper.rules.showdown import Outcome
+from scorekeeper.rules.showdown import Outcome, Verdict
 from scorekeeper.words.cards import listed, signed, signs
+from scorekeeper.words.houses import choice
 from scorekeeper.words.speech import N_, ngettext
 from scorekeeper.words.speech import gettext as _
 
@@ -57,6 +58,30 @@ def scores(outcome: Outcome) -> str:
         else _("the defender scores {points}")
     )
     return text.format(points=outcome.points)
+
+
+def law_sentence(verdict: Verdict) -> str:
+    """Say which rule of the table the hand turned on, where one is not plain from the sum:
+    how equal counts are judged, or what the upcard allows. Empty where there is none."""
+    called, outcome = verdict.called, verdict.outcome
+    parts = []
+    if called.house.oklahoma and called.upcard is not None:
+        card = signs(called.upcard)
+        parts.append(
+            _("The upcard, {card}, sets the limit: {limit} may knock.").format(
+                card=card, limit=called.limit
+            )
+            if called.limit
+            else _("The upcard, {card}, sets the limit: only gin goes out.").format(card=card)
+        )
+    level = verdict.defender and verdict.defender.count == verdict.knocker.count
+    if level and outcome.ending in ("undercut", "tie"):
+        parts.append(
+            _("The counts are equal. At this table such a hand goes to: {whom}.").format(
+                whom=choice("tie", called.house.tie)
+            )
+        )
+    return " ".join(parts)
 
 
 def line_sentence(worse: Worse) -> str:
@@ -127,7 +152,7 @@ def spread_sentence(other: OtherSpread) -> str:
     if not other.more:
         text = _("Laid as {melds} with {count} left it scores the same.")
     elif other.least:
-        text = _("Laid as {melds} with {count} left, also the least, {result}.")
+        text = _("Laid as {melds} with {count} left, the least there can be, {result}.")
     else:
         text = _("Laid as {melds} with {count} left, which is not the least, {result}.")
     return text.format(
