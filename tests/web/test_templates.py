@@ -50,3 +50,32 @@ def test_nothing_is_declared_safe_and_nothing_is_styled_or_run_in_the_page(app, 
 
     assert "safe" not in filters
     assert not re.search(r"<style|\sstyle=|<script(?![^>]*\ssrc=)|<[^<>{}]*\son[a-z]+=", source)
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_every_page_that_a_template_links_to_is_there(app, template):
+    ends = [end for name in ("url_for", "may") for end in endpoints(app, template, name)]
+
+    assert [end for end in ends if end not in app.view_functions] == []
+
+
+def endpoints(app, template, name):
+    """Every endpoint that a call of *name* can be about, as far as it is written there:
+    alone, as one of two, or in a list that is gone through."""
+    for asked in calls(app, template, name):
+        match asked:
+            case nodes.Const():
+                yield asked.value
+            case nodes.CondExpr():
+                yield from (asked.expr1.value, asked.expr2.value)
+            case nodes.Name():
+                source = (FOLDER / template).read_text(encoding="utf-8")
+                yield from re.findall(r'\("([a-z_]+\.[a-z_]+)", _\(', source)
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_scripts_that_may_meet_on_a_page_share_no_names(template):
+    # The names of a module are its own; only what runs before the page is none.
+    source = (FOLDER / template).read_text(encoding="utf-8")
+    for script in re.findall(r"<script[^>]*>", source):
+        assert 'type="module"' in script or "js/ready.js" in script, script
