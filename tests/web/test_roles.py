@@ -7,6 +7,7 @@ import pytest
 from evenings import won
 from flask import session
 from flask_wtf.csrf import generate_csrf
+from page import Page
 
 from scorekeeper.web.roles import LEAST, Role
 
@@ -159,7 +160,27 @@ def test_a_cookie_that_nobody_signed_is_a_strangers(seat, table):
     assert client.get("/matches").status_code == 403
 
 
-def test_a_page_offers_only_what_may_be_done(seat, table):
+PAGES = ["/", "/matches", "/matches/1", "/matches/1/end", "/players/1"]
+"""Pages that offer more to some than to others."""
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("role", Role)
+def test_a_page_offers_only_what_may_be_done(app, seat, table, role, path):
+    client = seat(role, role.in_ledger)
+    page = Page(client.get(path).text)
+    assert not page.stumbles()
+    routes = app.url_map.bind("localhost")
+
+    for element in page.elements:
+        to = element["action"] if element.tag == "form" else element["href"]
+        if element.tag in ("a", "form") and (to or "").startswith("/") and role > Role.STRANGER:
+            method = (element["method"] or "get").upper()
+            endpoint, _ = routes.match(to.partition("?")[0], method=method)
+            assert role >= LEAST[endpoint], (path, to)
+
+
+def test_an_onlooker_is_offered_no_hand_to_record_and_a_recorder_is(seat, table):
     onlooker = seat(Role.ONLOOKER, "onlooker").get("/matches/1").text
     recorder = seat(Role.RECORDER, "recorder").get("/matches/1").text
 
