@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from scorekeeper.rules.hands import Score
 from scorekeeper.rules.match import ScoredHand
 from scorekeeper.words.speech import N_, ngettext
 from scorekeeper.words.speech import gettext as _
@@ -42,4 +43,14 @@ def scored_hand(hand: ScoredHand, names: Sequence[str]) -> str:
         text += ", " + ngettext("{boxes} box", "{boxes} boxes", hand.boxes)
     return text.format(
         ending=ending, name=names[hand.winner], points=hand.points, boxes=hand.boxes
+    )
+
+
+def sum_line(score: Score, knocker: int, defender: int) -> str:
+    """Write the sum of a hand, from what each is left with: "Undercut: 10 − 2 + 25"."""
+    more, less = max(knocker, defender), min(knocker, defender)
+    sum_ = [f"{more} − {less}" if less else str(more)]
+    sum_ += [str(points) for part, points in score.parts if part != "difference" and points]
+    return _("{ending}: {sum}").format(
+        ending=_(MATCH_ENDINGS[score.ending]), sum=" + ".join(sum_)
     )

@@ -2,8 +2,16 @@
 // Without this the button "Work it out" does the same.
 const form = document.querySelector("[data-live]");
 const place = form.querySelector("[data-live-sum]");
+const deck = form.querySelector(".deck [data-act]");
+const ENOUGH = 20; // cards: before, there is no sum
 let asked = 0;
 let wait;
+
+function show(sum) {
+  place.innerHTML = sum;
+  const act = place.querySelector("template[data-act]");
+  if (act) deck?.replaceChildren(act.content);
+}
 
 async function ask() {
   const mine = ++asked;
@@ -15,18 +23,21 @@ async function ask() {
       body: data,
       headers: { "X-Fragment": "sum" },
     });
-    if (answer.ok && mine === asked) place.innerHTML = await answer.text();
+    if (answer.ok && mine === asked) show(await answer.text());
   } catch {
-    // No answer: the sum that stands there may be old, so it goes.
-    if (mine === asked) place.querySelector("[value=save]")?.setAttribute("value", "show");
+    // No answer: the sum that stands there may be old, so it is not to be saved unseen.
+    if (mine === asked) form.querySelector("[value=save]")?.setAttribute("value", "show");
   }
 }
 
-form.addEventListener("input", (event) => {
-  if (event.target.closest("[data-live-sum]") || event.target.name === "side") return;
-  if (event.target.closest(".board")) {
-    if (form.querySelectorAll(".slot__in--k:checked, .slot__in--d:checked").length < 20) return;
-  }
+// Whether there can be a sum, or one stands there that holds no longer.
+const worth = () =>
+  form.querySelectorAll(".slot__in--k:checked, .slot__in--d:checked").length >= ENOUGH ||
+  place.querySelector("[name=shown]");
+
+form.addEventListener("input", ({ target }) => {
+  if (target.closest("[data-live-sum]") || target.name === "side") return;
+  if (target.closest(".board") && !worth()) return;
   clearTimeout(wait);
-  wait = setTimeout(ask, 150);
+  wait = setTimeout(ask, 60);
 });
