@@ -28,6 +28,7 @@ from scorekeeper.web import (
     pages,
     players,
     roles,
+    rulings,
     settling,
     sharing,
     show,
@@ -105,6 +106,7 @@ def create_app(
     app.register_blueprint(checker.bp)
     app.register_blueprint(disputes.bp)
     app.register_blueprint(eleven.bp)
+    app.register_blueprint(rulings.bp)
     app.register_blueprint(matches.bp)
     app.register_blueprint(hands.bp)
     app.register_blueprint(corrections.bp)

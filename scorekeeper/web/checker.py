@@ -28,6 +28,7 @@ from scorekeeper.web.forms import (
 )
 from scorekeeper.web.links import VERSION, DamagedLink, read_link, write_link
 from scorekeeper.web.rulebook import edit_rules, open_rules
+from scorekeeper.web.rulings import events_behind
 
 bp = Blueprint("checker", __name__)
 
@@ -159,6 +160,7 @@ def verdict(version: str, text: str) -> Page:
         text=opened.text,
         claimed=answers(opened.call, opened.asked),
         claims_form=filled(opened.asked),
+        events=events_behind(judge(opened.showdown)),
         **working(opened.call, opened.asked),
     )
 
@@ -205,6 +207,7 @@ def working(call: Call, asked: Mapping[str, object]) -> dict[str, object]:
         "asks_for_play": called.house.defence == "as_played" and called.played is None,
         "discard": call.discard,
         "version": VERSION,
+        "house_value": house_value(called.house),
         "house_name": house_title(house_value(called.house)),
         "changed": _changed(called.house),
     }

@@ -1,0 +1,117 @@
+"""Rulings: what print says when something irregular happened, to be looked up and searched."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from flask import Blueprint, render_template, request
+
+from scorekeeper.ledger.matches import Match
+from scorekeeper.ledger.replay import replay
+from scorekeeper.rules.hands import CardsHand
+from scorekeeper.rules.request import Fault
+from scorekeeper.rules.rulings import EVENTS, Event, events_for
+from scorekeeper.rules.showdown import Verdict
+from scorekeeper.web.ledger import ledger
+from scorekeeper.words import (
+    EVENT_REMARKS,
+    choice_text,
+    event_title,
+    gettext,
+    ruling_sentence,
+    standing,
+)
+
+bp = Blueprint("rulings", __name__)
+
+LONGEST = 100
+HOUSE_RULES = {"missed_lay_off": "defence", "wrong_meld": "spread", "wrong_count": "spread"}
+"""The field of a house that decides an irregularity beforehand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A ruling this table made before: the *number* of the hand and its sentence."""
+
+    number: int
+    hand: int
+    sentence: str
+
+
+@bp.get("/rulings")
+def index() -> str:
+    """Show every irregularity with its rulings; with ``q`` those that speak of it, and those
+    named by ``event`` on top."""
+    return _page(request.args.getlist("event"))
+
+
+@bp.get("/matches/<int:match>/rulings")
+def of_match(match: int) -> str:
+    """The same for one match: with ``hand`` what applies to it on top, and everywhere what
+    this table agreed, and what it ruled before."""
+    going = ledger().match(match)
+    hand = request.args.get("hand", type=int)
+    return _page(
+        _events_of(going, hand) if hand else [],
+        match=going,
+        house=going.house.as_json(),
+        house_rules=HOUSE_RULES,
+        before=_ruled_before(going),
+        hand=going.hand(hand) if hand else None,
+    )
+
+
+def _page(first: Iterable[str], **more: object) -> str:
+    q = " ".join(request.args.get("q", "").split())[:LONGEST]
+    on_top = [EVENTS[code] for code in dict.fromkeys(first) if code in EVENTS]
+    others = [event for event in EVENTS.values() if event not in on_top and speaks(event, q)]
+    return render_template("rulings/index.html", q=q, on_top=on_top, events=others, **more)
+
+
+def speaks(event: Event, q: str) -> bool:
+    """Whether all words of *q* stand in what is told of an irregularity."""
+    remark = EVENT_REMARKS.get(event.code)
+    told = [event_title(event.code), gettext(remark) if remark else ""]
+    for choice in event.choices:
+        told += [choice_text(event.code, choice.code), standing(choice)]
+    text = " ".join(told).casefold()
+    return all(word in text for word in q.casefold().split())
+
+
+def events_behind(verdict: Verdict) -> list[str]:
+    """The irregularities that a verdict shows: a knock that was none, a meld that was none,
+    a lay-off wrongly made or forgotten."""
+    codes = list(verdict.faults)
+    if verdict.as_laid:
+        codes += verdict.as_laid.faults
+    events = [event.code for event in events_for(tuple(Fault(c, "knocker") for c in codes))]
+    if verdict.as_played and (verdict.as_played.faults or verdict.as_played.lost):
+        events.append("missed_lay_off")
+    return events
+
+
+def _events_of(match: Match, hand: int) -> list[str]:
+    """What applies to one hand: what was ruled in it, and what its cards show."""
+    line = match.hand(hand)
+    played = replay(match)
+    events = []
+    ruling = line.called.get("ruling")
+    if isinstance(ruling, Mapping):
+        events.append(str(ruling.get("event")))
+    if line.number and line.number == played.bad_hand:
+        events += [event.code for event in events_for(played.faults)]
+    for scored in played.sheet.hands:
+        if scored.number == line.number and isinstance(scored.called, CardsHand):
+            verdict = scored.score.verdict
+            events += events_behind(verdict) if verdict else []
+    return events
+
+
+def _ruled_before(match: Match) -> dict[str, list[Ruled]]:
+    """What was ruled in this match, by the irregularity."""
+    found: dict[str, list[Ruled]] = {}
+    for hand in match.hands:
+        ruling = hand.called.get("ruling")
+        if isinstance(ruling, Mapping) and (sentence := ruling_sentence(ruling)):
+            ruled = Ruled(hand.number, hand.id, sentence)
+            found.setdefault(str(ruling.get("event")), []).append(ruled)
+    return found

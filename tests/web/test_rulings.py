@@ -1,0 +1,105 @@
+"""Rulings: everything that may happen, searched, and what applies to a hand on top."""
+
+import pytest
+from deals import read_lines
+from evenings import DEAD
+
+from scorekeeper.rules.presets import read_house
+from scorekeeper.rules.rulings import EVENTS
+from scorekeeper.web.links import write_link
+
+CASES = {line["id"]: line["request"] for line in read_lines("cases.jsonl")}
+CARDS = {"knocker": 0, "knocker_cards": "3-6C 8-QD JH", "defender_cards": "5HDS 6D 7D 9-QS 2D"}
+
+
+def shown(page):
+    """The irregularities on a page, in their order."""
+    return [s["id"].removeprefix("event-") for s in page.all("section", class_="irregularity")]
+
+
+def test_every_irregularity_stands_there_with_the_standing_of_each_ruling(read):
+    page = read("/rulings")
+
+    assert shown(page) == list(EVENTS)
+    assert "In print: club rules on rummytalk.com" in page.words
+    assert "Commonly said, not found in print" in page.words
+    assert "Yours to decide" in page.words
+
+
+@pytest.mark.parametrize(
+    ("q", "found"),
+    [
+        ("pile", "discard_on_pile"),
+        ("WRONG dealt", "wrong_dealer"),
+        ("Parlett", "looked_back"),
+        ("  initialled ", "wrong_score"),
+    ],
+)
+def test_a_word_finds_what_speaks_of_it(read, q, found):
+    page = read(f"/rulings?q={q}")
+
+    assert found in shown(page)
+    assert len(shown(page)) < len(EVENTS)
+    assert page.fields("/rulings")["q"] == [" ".join(q.split())]
+
+
+def test_nothing_found_says_so_and_shows_the_way_back(read):
+    page = read("/rulings?q=<b>chess</b>")
+
+    assert shown(page) == []
+    assert "Nothing on “<b>chess</b>”" in page.words
+    assert any(a["href"] == "/rulings" for a in page.all("a"))
+
+
+def test_what_applies_comes_first_and_is_not_repeated(read):
+    page = read("/rulings?event=card_seen&event=nonsense&q=club")
+
+    assert shown(page)[0] == "card_seen"
+    assert shown(page).count("card_seen") == 1
+
+
+def test_a_verdict_leads_to_what_went_wrong_in_it(read):
+    asked = CASES["illegal-knock-ruling"]
+    page = read(f"/verdict/1/{write_link(asked, read_house(asked['house']))}")
+    [link] = [a["href"] for a in page.all("a") if a["href"].startswith("/rulings")]
+
+    assert shown(read(link))[:2] == ["false_knock", "false_knock_shown"]
+
+
+def test_a_missed_lay_off_leads_to_its_ruling(read):
+    asked = CASES["played-whole-swing"]
+    page = read(f"/verdict/1/{write_link(asked, read_house(asked['house']))}")
+    [link] = [a["href"] for a in page.all("a") if a["href"].startswith("/rulings")]
+
+    assert shown(read(link))[0] == "missed_lay_off"
+
+
+def test_a_hand_has_what_applies_to_it_on_top(read, evenings):
+    played = CARDS | {"defence": {"melds": ["9-QS"], "layoffs": []}}
+    ruled = DEAD | {"ruling": {"event": "card_seen", "choice": "void"}}
+    match = evenings.match("Ada", "Bo", played, ruled)
+    first, second = match.hands
+
+    page = read(f"/matches/{match.id}/hands/{first.id}")
+    link = f"/matches/{match.id}/rulings?hand={first.id}"
+    assert any(a["href"] == link for a in page.all("a"))
+    page = read(link)
+    assert shown(page)[0] == "missed_lay_off"
+    assert "Agreed at this table:" in page.words
+    assert shown(read(f"/matches/{match.id}/rulings?hand={second.id}"))[0] == "card_seen"
+
+
+def test_what_the_table_ruled_before_stands_beside_the_rule(read, evenings):
+    ruled = DEAD | {"ruling": {"event": "card_seen", "choice": "void"}}
+    match = evenings.match("Ada", "Bo", ruled)
+
+    page = read(f"/matches/{match.id}/rulings")
+    [about] = page.all(id="event-card_seen")
+    assert "hand 1" in about.words and "The hand is void" in about.words
+
+
+def test_a_match_or_a_hand_that_is_not_there_is_not_found(read, evenings):
+    match = evenings.match("Ada", "Bo")
+
+    read("/matches/99/rulings", status=404)
+    read(f"/matches/{match.id}/rulings?hand=99", status=404)
