@@ -221,3 +221,18 @@ def test_a_step_that_is_not_there_is_the_nearest(read, step):
 @pytest.mark.parametrize("name", [n for n in CASES if n.startswith(("laid", "H1", "false"))])
 def test_the_last_step_of_a_hand_of_every_kind_can_be_read(read, name):
     read(path(CASES[name], "/proof") + "?step=99")
+
+
+# ------------------------------------------------------------------ found, and printed
+
+
+def test_the_board_leads_to_all_that_can_be_asked(read):
+    page = read("/check")
+
+    assert {"/check/eleven", "/check/examples", "/rulings"} <= {*links(page)}
+
+
+def test_a_printed_verdict_bears_its_address(read):
+    page = read(path(UNDERCUT))
+
+    assert f"http://localhost{path(UNDERCUT)}" in page.one(class_="printed").words
