@@ -242,7 +242,7 @@ class _Reader:
         name = self.text(where, given, "name")
         try:
             if name and tidy_name(name) != name:
-                raise UnusableName(name)
+                raise UnusableName(name, "untidy")
         except UnusableName:
             self.fault(f"{where}.name", "unusable_name")
         return name

@@ -76,13 +76,14 @@ class NotInLedger(LedgerError):
 
 
 class UnusableName(LedgerError):
-    """A name that is empty, too long, or holds signs that cannot be seen."""
+    """A name that cannot be kept; *why*: ``empty``, ``too_long``, ``unseen`` (it holds signs
+    that cannot be seen), ``untidy`` (in a file: not written as names are kept)."""
 
     code = "unusable_name"
 
-    def __init__(self, name: str) -> None:
-        super().__init__(repr(name))
-        self.name = name
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(f"{why}: {name!r}")
+        self.name, self.why = name, why
 
 
 class NameTaken(LedgerError):

@@ -36,10 +36,11 @@ def opening_hands(
 
     *sheet* holds for each of the two players one `Carried` a column, all columns still
     open. A win that earned no box, as where no boxes are kept, becomes a `ruling` of that
-    many points. Where the rule of the deal and the sheet allow it, *dealer* (a place) is
-    whose turn it then is; where not, let the next hand say who dealt it. *deals* are the
-    hands dealt on paper, wanted only by a house with a hand cap. Raises `BadOpening`
-    naming every fault.
+    many points. *dealer* (a place) is whose turn it then is; where the winners alone would
+    not make it his, a dead hand at the end does. Only a house with a hand cap, which counts
+    that hand, may leave no room for it; then let the next hand say who dealt it. *deals* are
+    the hands dealt on paper, wanted only by such a house. Raises `BadOpening` naming every
+    fault.
     """
     faults = _faults(house, sheet)
     wins = [] if faults else [_wins(house, place, sheet[place]) for place in (0, 1)]
@@ -52,6 +53,10 @@ def opening_hands(
         raise BadOpening(*faults)
     idle_hands = [_carried(ending="dead") for _ in range(idle)]
     orders = [idle_hands + wins[1] + wins[0], idle_hands + wins[0] + wins[1]]
+    if not orders[0]:
+        return []
+    last = idle_hands or ([] if house.hand_cap else [_carried(ending="dead")])
+    orders.append(wins[1] + wins[0] + last)
     for hands in orders if dealer is not None else []:
         for dealt in (0, 1):
             tried = hands[:-1] + [hand | {"dealer": dealt} for hand in hands[-1:]]

@@ -19,6 +19,7 @@ from scorekeeper.ledger.stamp import read_time, write_time
 
 LONGEST_NAME = 40
 _JOINERS = "\u200c\u200d"  # unseen, but some scripts and pictures are written with them
+_UNSEEN = ("Cc", "Cf", "Co", "Cs")  # controls, signs of direction, private and half ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,17 @@ class Players:
         for player in self.all(archived=True):
             if same_name(player.name) == same_name(name):
                 return player
+        return None
+
+    def known_as(self, name: str) -> Player | None:
+        """Find who goes by this name now, or else by the name he once was entered twice
+        with: who was merged is, under his old name too, the one he turned out to be."""
+        if (holder := self.named(name)) is not None:
+            return holder
+        players = read_players(self._db)
+        for player in players.values():
+            if same_name(player.name) == same_name(name):
+                return resolve(players, player.id)
         return None
 
     def add(self, uid: str, name: str, at: datetime) -> Player:
@@ -149,12 +161,12 @@ def tidy_name(name: str) -> str:
     """Give *name* as it is kept: trimmed, single spaces. Raises `UnusableName`."""
     tidy = " ".join(unicodedata.normalize("NFC", name).split())
     kinds = {unicodedata.category(sign) for sign in tidy if sign not in _JOINERS}
-    if (
-        len(tidy) > LONGEST_NAME
-        or not any(kind[0] in "LNPS" for kind in kinds)
-        or not kinds.isdisjoint(("Cc", "Cf", "Co", "Cs"))
-    ):
-        raise UnusableName(name)
+    if not tidy:
+        raise UnusableName(name, "empty")
+    if not any(kind[0] in "LNPS" for kind in kinds) or not kinds.isdisjoint(_UNSEEN):
+        raise UnusableName(name, "unseen")
+    if len(tidy) > LONGEST_NAME:
+        raise UnusableName(name, "too_long")
     return tidy
 
 

@@ -48,7 +48,7 @@ def name() -> Page:
     try:
         called = tidy_name(form.name.data or "")
     except UnusableName as error:
-        form.name.errors = [name_fault(error.code)]
+        form.name.errors = [name_fault(error.why)]
         return _ask(form, joined), 422
     ledger().devices.rename(this_device(), called)
     if joined:

@@ -6,15 +6,24 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from scorekeeper.ledger.errors import CannotFollow, SamePlayer
+from scorekeeper.ledger.errors import CannotFollow, SamePlayer, UnusableName
 from scorekeeper.ledger.matches import Match
+from scorekeeper.ledger.players import tidy_name
 from scorekeeper.ledger.replay import replay
+from scorekeeper.ledger.terms import Terms
 from scorekeeper.rules.cards import BIT
 from scorekeeper.rules.house import House
 from scorekeeper.rules.presets import PRESETS
+from scorekeeper.web.addresses import go_to, sent
 from scorekeeper.web.forms import house_value, nearest_preset, rulebook_title
 from scorekeeper.web.ledger import ledger, new_key, now, stamp, this_device
-from scorekeeper.web.matchforms import NAMES_DIFFER, NewMatchForm, PaperField
+from scorekeeper.web.matchforms import (
+    NAMES_DIFFER,
+    NO_RULEBOOK_NAME,
+    ONE_PLAYER,
+    NewMatchForm,
+    PaperField,
+)
 from scorekeeper.web.rulebook import edit_rules, open_rules, rules_card, sent_with
 from scorekeeper.web.sheet import sheet_page
 from scorekeeper.words import gettext
@@ -26,55 +35,112 @@ Page = str | Response | tuple[str, int]
 
 @bp.get("/new")
 def new() -> Page:
-    """Ask who plays and under which rules; ``rematch`` takes over those of a match."""
-    sent: MultiDict[str, str] = MultiDict()
+    """Ask who plays and under which rules; ``rematch`` takes over those of a match.
+
+    The address may hold what was entered so far, and which step (``do``) it is for.
+    """
+    entered: MultiDict[str, str] = sent()
     if before := request.args.get("rematch", type=int):
-        sent = _rematch(ledger().match(before))
-    return _ask(NewMatchForm(sent, ours=ledger().rulebooks.all()))
+        entered = _rematch(ledger().match(before))
+    return _step(NewMatchForm(entered, ours=ledger().rulebooks.all()))
 
 
 @bp.post("/new")
 def agree() -> Page:
-    """Show the rules to agree on; once agreed, begin the match."""
+    """Go on to the rules to agree on, or back; once they are agreed, begin the match."""
     form = NewMatchForm(ours=ledger().rulebooks.all())
     do = request.form.get("do", "card")
+    if do == "agree":
+        return _begin(form)
+    changed: dict[str, object] = {"do": do}
+    if do == "other":  # the other player deals first
+        changed = {"do": "card", "dealer": "0" if form.dealer.data == "1" else "1"}
+    if changed["do"] == "card":
+        changed["key"] = request.form.get("key") or new_key()
+    return go_to(".new", changed) or _step(form)
+
+
+def _step(form: NewMatchForm) -> Page:
+    """Show what one step on the way to a match asks for."""
+    do = request.values.get("do", "")
     if do == "rules":
         return open_rules(form.chosen or House(), url_for("matches.rules"))
-    if do == "back":
+    if do not in ("card", "other"):
         return _ask(form)
+    agreed = _agreed(form)
+    if agreed is None:
+        return _ask(form), 422
+    terms, names = agreed
+    paper = PaperField(terms.house, names, sent())
+    paper.as_hands(form.seat)
+    return _card(form, terms, names, paper), 422 if paper.errors else 200
+
+
+def _agreed(form: NewMatchForm) -> tuple[Terms, tuple[str, str]] | None:
+    """The terms, and who the two names are: as the ledger knows them, else as typed. None,
+    with a message beside every field at fault, where there is something to mend."""
     terms = form.terms()
     if terms is None:
+        return None
+    known = [ledger().players.known_as(name) for name in form.names]
+    if known[0] and known[1] and known[0].id == known[1].id:
+        form.second.errors = [gettext(ONE_PLAYER)]
+        return None
+    first, second = (
+        player.name if player else name for player, name in zip(known, form.names, strict=True)
+    )
+    return terms, (first, second)
+
+
+def _begin(form: NewMatchForm) -> Page:
+    agreed = _agreed(form)
+    if agreed is None:
         return _ask(form), 422
-    paper = PaperField(terms.house, request.form)
-    dealer = 1 if form.dealer.data == "1" else 0
-    opening = paper.as_hands(dealer)
-    if do != "agree" or opening is None:
-        return _card(form, paper), 422 if paper.errors else 200
+    terms, names = agreed
+    paper = PaperField(terms.house, names, request.form)
+    opening = paper.as_hands(form.seat)
+    kept = request.form.get("save_as", "").strip()
+    if opening is None or (kept and not _usable(kept)):
+        unusable = gettext(NO_RULEBOOK_NAME) if kept and not _usable(kept) else ""
+        return _card(form, terms, names, paper, unusable), 422
     book, key = ledger(), request.form.get("key", "") or new_key()
-    players = [
-        (book.players.named(name) or book.players.add(f"{key}-{seat}", name, now())).id
-        for seat, name in enumerate(form.names)
-    ]
+    first, second = (
+        (book.players.known_as(name) or book.players.add(f"{key}-{seat}", name, now())).id
+        for seat, name in enumerate(names)
+    )
     try:
         match = book.start(
-            key, (players[0], players[1]), terms, dealer, now(), this_device(), opening
+            key, (first, second), terms, form.seat, now(), this_device(), opening
         )
     except SamePlayer:
         form.second.errors = [gettext(NAMES_DIFFER)]
         return _ask(form), 422
-    if name := request.form.get("save_as", "").strip():
-        book.rulebooks.save(name[:40], terms.house, now(), nearest_preset(terms.house))
+    if kept:
+        book.rulebooks.save(kept, terms.house, now(), nearest_preset(terms.house))
     return redirect(url_for("matches.sheet", match=match.id), 303)
+
+
+def _usable(name: str) -> bool:
+    try:
+        return bool(tidy_name(name))
+    except UnusableName:
+        return False
 
 
 @bp.post("/new/rules")
 def rules() -> Page:
     """Change the rules of the match that is being agreed on."""
     edited = edit_rules(url_for("matches.rules"))
+    changed: dict[str, object] = {"do": None, "start": None, "book": None}
+    changed |= {name: None for name in request.form if name.startswith("rule-")}
+    form = NewMatchForm(ours=ledger().rulebooks.all())
     if isinstance(edited, House):
-        sent = sent_with(house=house_value(edited))
-        return _ask(NewMatchForm(sent, ours=ledger().rulebooks.all()))
-    return edited or _ask(NewMatchForm(ours=ledger().rulebooks.all()))
+        changed["house"] = house_value(edited)
+        again = sent_with(house=house_value(edited))
+        form = NewMatchForm(again, ours=ledger().rulebooks.all())
+    elif edited is not None:
+        return edited
+    return go_to(".new", changed) or _ask(form)
 
 
 @bp.get("/<int:match>")
@@ -110,22 +176,27 @@ def _ask(form: NewMatchForm) -> str:
     )
 
 
-def _card(form: NewMatchForm, paper: PaperField) -> str:
-    terms = form.terms()
-    assert terms
+def _card(
+    form: NewMatchForm,
+    terms: Terms,
+    names: tuple[str, str],
+    paper: PaperField,
+    unusable: str = "",
+) -> str:
     book = nearest_preset(terms.house)
     return render_template(
         "matches/card.html",
         form=form,
         terms=terms,
-        names=form.names,
-        dealer=form.names[1 if form.dealer.data == "1" else 0],
+        names=names,
+        dealer=form.seat,
         book=book,
         card=rules_card(terms.house, book),
         paper=paper,
         ours=house_value(terms.house) not in PRESETS and terms.rulebook is None,
+        unusable=unusable,
         title=rulebook_title(terms.rulebook, terms.house),
-        key=request.form.get("key") or new_key(),
+        key=request.values.get("key") or new_key(),
     )
 
 

@@ -22,14 +22,15 @@ from scorekeeper.web.forms import (
     house_value,
 )
 from scorekeeper.web.links import DamagedLink
-from scorekeeper.words import N_, gettext, preset_name
+from scorekeeper.words import N_, gettext, name_fault, preset_name
 
 NAME_EACH = N_("Write a name for each player.")
-NAME_UNUSABLE = N_("Write a name of at most 40 letters.")
 NAMES_DIFFER = N_("Two players need two names that can be told apart.")
+ONE_PLAYER = N_("These two names belong to one player; he cannot play against himself.")
 WHOLE_CENTS = N_("Write whole cents, for instance 5; leave it empty to play for nothing.")
 CHOOSE_RULES = N_("Choose the rules again.")
-ADDS_UP = N_("These totals could not have come from hands under these rules.")
+NO_RULEBOOK_NAME = N_("Write a name of at most 40 letters that can be seen, or none.")
+WHOLE_NUMBERS = N_("write a whole number.")
 
 
 class NewMatchForm(FlaskForm):  # type: ignore[misc]
@@ -56,6 +57,12 @@ class NewMatchForm(FlaskForm):  # type: ignore[misc]
     def __init__(self, *args: Any, ours: Sequence[Rulebook] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.ours = ours
+        if self.dealer:
+            typed = [(field.data or "").strip() for field in (self.first, self.second)]
+            self.dealer.choices = [
+                (seat, name or unnamed)
+                for (seat, unnamed), name in zip(self.dealer.choices, typed, strict=True)
+            ]
         choices = [(house_value(book.house), book.name) for book in ours]
         choices += [(name, preset_name(name)) for name in PRESETS]
         chosen = self.house.data or "book-25-25"
@@ -73,6 +80,11 @@ class NewMatchForm(FlaskForm):  # type: ignore[misc]
     def names(self) -> tuple[str, str]:
         """The two names as the ledger would keep them."""
         return tidy_name(self.first.data), tidy_name(self.second.data)
+
+    @property
+    def seat(self) -> int:
+        """The place of who deals first."""
+        return 1 if self.dealer.data == "1" else 0
 
     @property
     def chosen(self) -> House | None:
@@ -104,9 +116,9 @@ class NewMatchForm(FlaskForm):  # type: ignore[misc]
         for field in (self.first, self.second):
             try:
                 tidy.append(same_name(tidy_name(field.data or "")))
-            except UnusableName:
-                empty = not (field.data or "").strip()
-                _say(field, gettext(NAME_EACH if empty else NAME_UNUSABLE))
+            except UnusableName as bad:
+                empty = bad.why == "empty"
+                _say(field, gettext(NAME_EACH) if empty else name_fault(bad.why))
         if len(tidy) == 2 and tidy[0] == tidy[1]:
             _say(self.second, gettext(NAMES_DIFFER))
 
@@ -132,12 +144,16 @@ class TermsForm(NewMatchForm):
 
 class PaperField:
     """The totals of a sheet begun on paper, as they are asked for: points and boxes for
-    each player and column, named ``paper-0-1-points``."""
+    each player and column, named ``paper-0-1-points``.
 
-    def __init__(self, house: House, sent: Mapping[str, str]) -> None:
+    *errors* say what is wrong with them, by the field to mend.
+    """
+
+    def __init__(self, house: House, names: Sequence[str], sent: Mapping[str, str]) -> None:
         self.house = house
+        self.names = names
         self.sent = sent
-        self.errors: list[str] = []
+        self.errors: dict[str, str] = {}
 
     @property
     def used(self) -> bool:
@@ -153,43 +169,55 @@ class PaperField:
         return self.sent.get(self.name(seat, column, what), "")
 
     def as_hands(self, dealer: int) -> list[Json] | None:
-        """The hands that stand for these totals, or None with what is wrong said."""
+        """The hands that stand for these totals, *dealer* dealing next; or None with what
+        is wrong said."""
         if not self.used:
             return []
         columns = range(1, self.house.columns + 1)
-        sheet = []
-        for seat in (0, 1):
-            line = []
-            for column in columns:
-                points = self.value(seat, column, "points").strip()
-                boxes = self.value(seat, column, "boxes").strip()
-                read = _whole(points or "0"), _whole(boxes or "0")
-                if read[0] is None or read[1] is None:
-                    self.errors = [gettext("Write whole numbers for points and boxes.")]
-                    return None
-                line.append(Carried(read[0], read[1]))
-            sheet.append(line)
+        sheet = [[self._carried(seat, column) for column in columns] for seat in (0, 1)]
+        if self.errors:
+            return None
         try:
             return opening_hands(self.house, sheet, dealer, self._deals())
         except BadOpening as bad:
-            self.errors = [gettext(ADDS_UP)]
-            self.errors += [opening_fault(fault.where, fault.code) for fault in bad.faults]
+            for fault in bad.faults:
+                self._say(fault.where, fault.code)
             return None
+
+    def _carried(self, seat: int, column: int) -> Carried:
+        points, boxes = (self._number(seat, column, what) for what in ("points", "boxes"))
+        return Carried(points, boxes)
+
+    def _number(self, seat: int, column: int, what: str) -> int:
+        read = _whole(self.value(seat, column, what).strip() or "0")
+        if read is None:
+            message = self._place(seat, column) + gettext(WHOLE_NUMBERS)
+            self.errors[self.name(seat, column, what)] = message
+        return read or 0
 
     def _deals(self) -> int:
         return _whole(self.sent.get("paper-deals", "")) or 0
 
-
-def opening_fault(where: str, code: str) -> str:
-    """Say what is wrong with the totals of a paper sheet."""
-    place = ""
-    if where.startswith("players[") and ".columns[" in where:
-        seat, column = int(where[8]), int(where[len("players[0].columns[") :].rstrip("]"))
-        place = gettext("Player {player}, column {column}: ").format(
-            player=seat + 1, column=column + 1
+    def _place(self, seat: int, column: int) -> str:
+        if self.house.columns == 1:
+            return gettext("{player}: ").format(player=self.names[seat])
+        return gettext("{player}, column {column}: ").format(
+            player=self.names[seat], column=column
         )
-    return place + {
-        "not_a_number": gettext("write whole numbers, 0 or more."),
+
+    def _say(self, where: str, code: str) -> None:
+        field, place = "paper-deals", ""
+        if where.startswith("players["):
+            seat, column = int(where[8]), int(where[len("players[0].columns[") :].rstrip("]"))
+            what = "boxes" if code == "no_such_boxes" else "points"
+            field, place = self.name(seat, column + 1, what), self._place(seat, column + 1)
+        self.errors[field] = place + opening_fault(code)
+
+
+def opening_fault(code: str) -> str:
+    """Say what is wrong with the totals of a paper sheet."""
+    return {
+        "not_a_number": gettext("the points hold the boxes here, so they cannot be fewer."),
         "column_closed": gettext("this column has reached the target already."),
         "grows": gettext("a column cannot hold more than the one before it."),
         "skips_a_column": gettext(

@@ -175,7 +175,8 @@ class NobodyChosen(LedgerError):
 def _refuse(field: Field, error: LedgerError) -> None:
     name = error.player.name if isinstance(error, NameTaken) else ""
     meetings = len(error.matches) if isinstance(error, TheyMet) else 0
-    field.errors = [name_fault(error.code, name, meetings)]
+    code = error.why if isinstance(error, UnusableName) else error.code
+    field.errors = [name_fault(code, name, meetings)]
 
 
 def _show(player: Player, name_form: NameForm, merge_form: MergeForm) -> str:

@@ -59,7 +59,7 @@ def change(device: str) -> Page:
         try:
             known = devices.rename(device, tidy_name(request.form.get("name", "")))
         except UnusableName as error:
-            return _show((device, name_fault(error.code))), 422
+            return _show((device, name_fault(error.why))), 422
         said = gettext("Saved. That phone is called {name}.").format(name=known.name)
     elif do == "role" and role in ROLE_NAMES:
         devices.give_role(device, role)

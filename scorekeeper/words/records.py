@@ -102,8 +102,6 @@ def record_value(name: str, value: float | None) -> str:
 
 def name_fault(code: str, name: str = "", meetings: int = 0) -> str:
     """Say why a name, or a merge of two players, cannot be."""
-    if code == "unusable_name":
-        return _("Write a name of at most {most} letters that can be seen.").format(most=40)
     if code == "they_met":
         return ngettext(
             "They have a match against each other, or would have one name on both sides of "
@@ -116,6 +114,11 @@ def name_fault(code: str, name: str = "", meetings: int = 0) -> str:
         "name_taken": _(
             "There already is somebody called {name}. If it is the same person, say so under "
             "“Entered twice?”; if not, add a letter to tell them apart."
+        ),
+        "empty": _("Write a name."),
+        "too_long": _("Write a name of at most {most} letters.").format(most=40),
+        "unseen": _(
+            "This name holds signs that cannot be seen, as a copied name may. Type it by hand."
         ),
         "same_player": _("Choose somebody else."),
         "nobody_chosen": _("Choose who it is."),

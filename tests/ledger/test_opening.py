@@ -87,6 +87,25 @@ def test_the_right_player_deals_next(deal, dead_deal, dealer, boxes):
     assert sheet_of(answer) == sheet
 
 
+@pytest.mark.parametrize("deal", ["loser", "winner", "alternate"])
+@pytest.mark.parametrize("dead_deal", ["same", "pass"])
+@pytest.mark.parametrize("dealer", [0, 1])
+@pytest.mark.parametrize("winner", [0, 1])
+@pytest.mark.parametrize(("cap", "deals"), [(None, 0), (60, 10)])
+def test_the_right_player_deals_next_where_one_has_won_everything(
+    deal, dead_deal, dealer, winner, cap, deals
+):
+    house = House(deal=deal, dead_deal=dead_deal, hand_cap=cap)
+    sheet = [[Carried(0)], [Carried(0)]]
+    sheet[winner] = [Carried(45, 2)]
+
+    answer = told(house, opening_hands(house, sheet, dealer, deals))
+
+    assert answer["next_dealer"] == ADA_AND_BO[dealer]
+    assert sheet_of(answer) == sheet
+    assert len(answer["hands"]) == deals or cap is None
+
+
 def test_hands_dealt_on_paper_count_toward_a_cap():
     house = House(hand_cap=60)
     hands = opening_hands(house, [[Carried(30, 2)], [Carried(20, 1)]], deals=10)

@@ -2,8 +2,10 @@
 
 import pytest
 from at_table import Table, pad
+from page import Page
 
-from scorekeeper.web.matchforms import NAME_EACH, NAME_UNUSABLE, NAMES_DIFFER, WHOLE_CENTS
+from scorekeeper.web.matchforms import NAME_EACH, NAMES_DIFFER, ONE_PLAYER, WHOLE_CENTS
+from scorekeeper.words import name_fault
 
 NEW = "/matches/new"
 
@@ -54,8 +56,8 @@ def test_our_rules_are_saved_under_a_name_and_offered_again(read):
     [
         ("", "Bo", "", NAME_EACH),
         ("Ada", "ada", "", NAMES_DIFFER),
-        ("A" * 41, "Bo", "", NAME_UNUSABLE),
-        ("\u202e", "Bo", "", NAME_UNUSABLE),
+        ("A" * 41, "Bo", "", name_fault("too_long")),
+        ("\u202eBo", "Bo", "", name_fault("unseen")),
         ("Ada", "Bo", "1.5", WHOLE_CENTS),
     ],
 )
@@ -127,13 +129,105 @@ def test_a_sheet_begun_on_paper_is_carried_on(table):
     assert "Ada deals hand 6." in begun.sheet.words
 
 
+@pytest.mark.parametrize("dealer", ["0", "1"])
+def test_whoever_was_chosen_deals_after_a_sheet_that_one_player_led_alone(table, dealer):
+    paper = {"paper-0-1-points": "62", "paper-0-1-boxes": "3"}
+
+    begun = table("book-25-25", dealer=dealer, **paper)
+
+    assert f"{('Ada', 'Bo')[int(dealer)]} deals hand" in begun.sheet.words
+    assert "38 to go" in begun.sheet.words
+
+
+def test_every_field_of_a_paper_sheet_that_is_no_number_is_named(read):
+    sent = {"first": "Ada", "second": "Bo", "house": "kitchen", "dealer": "0", "key": "k"}
+    wrong = {"paper-0-1-points": "sixty", "paper-1-1-boxes": "1234567"}
+
+    page = read(NEW, sent | wrong | {"do": "agree"}, 422)
+
+    for name in wrong:
+        assert page.all("a", href=f"#{name}")
+        assert page.one(id=name)["aria-describedby"] == f"{name}-error"
+
+
+# ------------------------------------------------------------- who it is that plays
+
+
+def test_a_name_that_was_entered_twice_is_the_one_player_it_turned_out_to_be(read, evenings):
+    ada, twice = evenings.player("Ada"), evenings.player("Adah")
+    evenings.ledger.players.merge(twice.id, ada.id)
+
+    sent = {"first": "adah", "second": "Bo", "house": "pagat", "dealer": "0"}
+    card = read(NEW, sent | {"do": "card"})
+    sheet = read(NEW, card.fields(NEW) | {"do": "agree"})
+
+    assert "Ada against Bo" in card.words
+    assert sheet.heading == "Ada against Bo"
+    assert [player.name for player in evenings.ledger.players.all()] == ["Ada", "Bo"]
+
+
+def test_nobody_plays_against_himself_under_another_name(read, evenings):
+    ada, twice = evenings.player("Ada"), evenings.player("Adah")
+    evenings.ledger.players.merge(twice.id, ada.id)
+    sent = {"first": "Ada", "second": "Adah", "house": "pagat", "dealer": "0", "key": "k"}
+
+    for do in ("card", "agree"):
+        page = read(NEW, sent | {"do": do}, 422)
+        assert page.one(id="second-error").words == ONE_PLAYER
+    assert list(evenings.ledger.matches()) == []
+
+
+def test_the_card_names_the_dealer_and_lets_the_other_deal(read):
+    sent = {"first": "Ada", "second": "Bo", "house": "pagat", "dealer": "0"}
+    card = read(NEW, sent | {"do": "card"})
+
+    other = read(NEW, card.fields(NEW) | {"do": "other"})
+
+    assert "Bo deals first." in other.words
+    assert "Bo deals hand 1." in read(NEW, other.fields(NEW) | {"do": "agree"}).words
+
+
+def test_our_rules_are_not_kept_under_a_name_nobody_can_read(read, evenings):
+    house = {"first": "Ada", "second": "Bo", "house": "pagat", "dealer": "0"}
+    rules = read(NEW, house | {"do": "rules"})
+    edited = rules.fields("/matches/new/rules") | {"rule-box": "30", "do": "use"}
+    form = read("/matches/new/rules", edited)
+    card = read(NEW, form.fields(NEW) | {"do": "card"})
+
+    page = read(NEW, card.fields(NEW) | {"save_as": "\u202e", "do": "agree"}, 422)
+
+    assert page.all("a", href="#save_as")
+    assert list(evenings.ledger.matches()) == []
+
+
+# ------------------------------------------------------------------ Back and Reload
+
+
+@pytest.mark.parametrize("do", ["card", "rules", "back"])
+def test_every_step_to_a_match_has_an_address_that_keeps_what_was_entered(client, read, do):
+    entered = {"first": "Ada", "second": "Bo", "house": "pagat", "stake": "5", "dealer": "1"}
+
+    answer = client.post(NEW, data=read(NEW).fields(NEW) | entered | {"do": do})
+
+    assert answer.status_code == 303
+    assert "csrf_token" not in answer.location
+    shown = Page(client.get(answer.location).text)
+    sent = shown.fields("/matches/new/rules" if do == "rules" else NEW)
+    assert {name: sent[name] for name in entered} == {n: [v] for n, v in entered.items()}
+
+
 def test_totals_no_hands_could_have_made_are_refused_and_kept(read):
     sent = {"first": "Ada", "second": "Bo", "house": "hollywood", "dealer": "0", "key": "k"}
     wrong = PAPER | {"paper-0-2-points": "70"}
 
     page = read(NEW, sent | wrong | {"do": "agree"}, 422)
 
-    assert "Player 1, column 2: a column cannot hold more than the one before it." in page.words
+    message = "Ada, column 2: a column cannot hold more than the one before it."
+    assert page.one(id="paper-0-2-points-error").words == message
+    assert page.one("a", href="#paper-0-2-points").words == message
+    assert page.one("title").words.startswith("Error:")
+    [fold] = [d for d in page.all("details") if "paper sheet" in d.words]
+    assert "open" in fold.attributes
     assert page.fields(NEW)["paper-0-2-points"] == ["70"]
 
 

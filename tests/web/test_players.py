@@ -177,13 +177,16 @@ def test_a_new_name_stands_in_old_matches_too(read, evenings):
     assert "Ada – Bo" in read("/matches").words
 
 
-@pytest.mark.parametrize("name", ["", "   ", "\u200b", "A" * 41])
-def test_a_name_that_cannot_be_used_is_refused_beside_the_field(read, evenings, name):
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [("", "empty"), ("   ", "empty"), ("\u200b", "unseen"), ("A" * 41, "too_long")],
+)
+def test_a_name_that_cannot_be_used_is_refused_beside_the_field(read, evenings, name, why):
     ada = evenings.player("Ada")
 
     page = read(f"/players/{ada.id}/name", {"name": name}, status=422)
 
-    assert page.one(id="name-error").words == name_fault("unusable_name")
+    assert page.one(id="name-error").words == name_fault(why)
     assert page.one("input", id="name")["value"] == name
     assert page.heading == "Ada"
 
@@ -314,4 +317,4 @@ def test_looking_at_the_page_of_the_phone_writes_nothing(read, evenings):
 def test_a_phone_needs_a_name_that_can_be_read(read, evenings):
     page = read("/device", {"name": " "}, status=422)
 
-    assert page.one(id="name-error").words == name_fault("unusable_name")
+    assert page.one(id="name-error").words == name_fault("empty")
