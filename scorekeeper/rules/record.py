@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from scorekeeper.rules.columns import Seat
+from scorekeeper.rules.hands import CardsHand
 from scorekeeper.rules.match import ScoredHand, Sheet
 
 
@@ -39,7 +40,9 @@ class Record:
     were abandoned. *hands* were played and count, dead ones too; *points* are those of the
     hands he won, boxes left out. *undercuts* he made as defender, *undercut* counts those
     he suffered as knocker. *streak* is his longest row of hands won: a hand that nobody
-    won does not break it, and it may run on from one match into the next.
+    won does not break it, and it may run on from one match into the next. *left_lying* is
+    what better melds and lay-offs would have been worth to him as defender, in the hands of
+    which it was told how he laid them.
     """
 
     won: int = 0
@@ -54,6 +57,7 @@ class Record:
     undercuts: int = 0
     undercut: int = 0
     streak: int = 0
+    left_lying: int = 0
 
     @property
     def average(self) -> float | None:
@@ -67,10 +71,12 @@ GINS = ("gin", "big_gin")
 def record(matches: Iterable[Played]) -> Record:
     """Count up a player's *matches*, given in the order in which they were played."""
     nets: list[int | None] = []
+    left = 0
     hands: list[tuple[ScoredHand, bool]] = []
     for played in matches:
         nets.append(played.net)
         hands += [(hand, hand.winner == played.seat) for hand in played.hands]
+        left += sum(_left_lying(hand, played.seat) for hand in played.hands)
     settled = [net for net in nets if net is not None]
     won = [hand for hand, his in hands if his]
     lost = [hand for hand, his in hands if not his and hand.winner is not None]
@@ -87,7 +93,16 @@ def record(matches: Iterable[Played]) -> Record:
         undercuts=sum(hand.ending == "undercut" for hand in won),
         undercut=sum(hand.ending == "undercut" for hand in lost),
         streak=_longest(his for hand, his in hands if hand.winner is not None),
+        left_lying=left,
     )
+
+
+def _left_lying(hand: ScoredHand, seat: Seat) -> int:
+    """What the player in *seat* gave away by what he laid as defender, as far as told."""
+    called, verdict = hand.called, hand.score.verdict
+    if not isinstance(called, CardsHand) or called.knocker == seat or verdict is None:
+        return 0
+    return verdict.as_played.lost or 0 if verdict.as_played else 0
 
 
 def _longest(wins: Iterable[bool]) -> int:

@@ -40,6 +40,7 @@ RECORD_LABELS: Mapping[str, str] = {
     "undercuts": N_("Undercuts made"),
     "undercut": N_("Undercuts suffered"),
     "streak": N_("Most hands won in a row"),
+    "left_lying": N_("Left lying by missed lay-offs"),
 }
 
 

@@ -1,8 +1,9 @@
-from scorekeeper.rules.hands import DeadHand, PointsHand, RuledHand
+from scorekeeper.rules.hands import CardsHand, DeadHand, PointsHand, RuledHand
 from scorekeeper.rules.house import House
 from scorekeeper.rules.match import Match, fold
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.record import Played, Record, record
+from scorekeeper.rules.request import read_request
 
 ADA, BO = 0, 1
 PLAIN = House(target=100)  # hands are added up, and nothing else
@@ -133,3 +134,20 @@ def test_a_tie_that_went_to_the_knocker_is_a_win_for_no_points():
     adas = record([Played(tied, ADA, None)])
 
     assert (adas.hands, adas.hands_won, adas.points) == (2, 1, 0)
+
+
+def test_what_was_left_lying_counts_for_the_defender_who_left_it():
+    # Ten left; the defender could have undercut by 8 and 25, and laid nothing off: he had
+    # fifteen, and lost five. Between the two lie 38.
+    cards = {"house": {}, "knocker": "3-6C 8-QD JH", "defender": "5HDS 6D 7D 9-QS 2D"}
+    nothing = {"melds": ["5HDS", "9-QS"], "layoffs": []}
+    best = {"melds": ["5HDS", "9-QS"], "layoffs": [["7D", "8D"], ["6D", "7D"]]}
+    hands = [
+        CardsHand(knocker=ADA, showdown=read_request({**cards, "defence": defence}).showdown)
+        for defence in (nothing, best)
+    ]
+    untold = CardsHand(knocker=ADA, showdown=read_request(cards).showdown)
+    evening = sheet(*hands, untold, house=House(target=1000))
+
+    assert record([Played(evening, BO, None)]).left_lying == 38
+    assert record([Played(evening, ADA, None)]).left_lying == 0

@@ -437,7 +437,7 @@ def test_a_hand_the_new_rules_cannot_score_is_told_before_they_are_confirmed(tab
     page = table.look(CHANGE, house="straight")
 
     assert "Hand 1 cannot be scored under these rules." in page.words
-    assert "Only gin may be laid down here, and 4 is left." in page.words
+    assert "Only gin may be laid down here, and the knocker is left with 4." in page.words
     sheet = table.confirm(CHANGE, page)
     assert pad(sheet)[0] == ["not counted"]
     assert "Only gin may be laid down here" in table.read(table.hand(1)).words

@@ -456,7 +456,7 @@ def test_a_hand_that_cannot_be_scored_under_other_rules_is_named(read, booked):
     page = read(booked + "/whatif?house=straight")
 
     assert "Hand 2 cannot be scored under these rules" in page.words
-    assert "Only gin may be laid down here, and 8 is left." in page.words
+    assert "Only gin may be laid down here, and the knocker is left with 8." in page.words
     assert "Hands 2 to 3 do not count there. The replay does not reach so far." in page.words
 
 
