@@ -1,10 +1,12 @@
 """The command line: `verify`, `houses`, `tally`; see also `cli_ledger` and `cli_run`."""
 
+import errno
 import json
+import os
 import sys
 from collections.abc import Callable, Mapping
 from io import TextIOWrapper
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import click
 
@@ -20,6 +22,20 @@ from scorekeeper.words import fault_message, listed, preset_name
 class Commands(click.Group):
     """The commands; those of the ledger and the server are loaded when one is asked for, so
     that `verify` need not wait for SQLite."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the command line; where nothing can be written, say so in one line."""
+        try:
+            try:
+                return super().main(*args, **kwargs)
+            finally:
+                sys.stdout.flush()
+        except OSError as error:
+            if error.errno not in (errno.ENOSPC, errno.EBADF, errno.EIO):
+                raise
+            sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - for the flush at the very end
+            sys.stderr.write(f"scorekeeper: the answer cannot be written ({error.strerror})\n")
+            sys.exit(1)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted([*super().list_commands(ctx), *self._loaded_late()])

@@ -169,9 +169,14 @@ def _column(sheet: Sheet, column: Column) -> Json:
 def read_line(line: str | bytes) -> object:
     """Read one request; what is no JSON comes back as None, which no command can answer."""
     try:
-        return json.loads(line)
+        return json.loads(line, parse_constant=_no_json)
     except (ValueError, RecursionError):
         return None
+
+
+def _no_json(word: str) -> None:
+    """Refuse what Python would read and nobody else: NaN, Infinity."""
+    raise ValueError(f"{word} is no JSON")
 
 
 def answer_lines(

@@ -49,7 +49,7 @@ def test_hand_is_told_with_its_working():
 
     assert (done.returncode, err(done)) == (0, "")
     assert out(done).startswith("Undercut. The defender scores 33.\n")
-    for fact in ("7♦ on 8♦ 9♦ 10♦ J♦ Q♦", "J♥ = 10", "2♦ = 2", "25", "It costs 35."):
+    for fact in ("7♦ on 8♦ 9♦ 10♦ J♦ Q♦", "J♥ = 10", "2♦ = 2", "25", "It costs 35: 2 lost, 33 not won."):
         assert fact in out(done)
 
 
@@ -219,3 +219,32 @@ def test_help_shows_a_hand_that_can_be_typed():
     help_text = out(run("--help"))
 
     assert '--knocker "3-6C 8-QD JH" --defender "5DHS 9-QS 6D 7D 2D"' in help_text
+
+
+def test_an_answer_that_cannot_be_written_is_one_line_and_no_traceback():
+    hand = ["--knocker", "3-6C 8-QD JH", "--defender", "5HDS 6D 7D 9-QS 2D"]
+    with open("/dev/full", "w") as full:
+        run = subprocess.run(
+            [*PROGRAM, "--house", "pagat", *hand],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+
+    assert run.returncode == 1
+    assert "cannot be written" in run.stderr
+    assert "Traceback" not in run.stderr
+
+
+def test_what_only_python_reads_is_no_json():
+    run = subprocess.run(
+        [*PROGRAM, "--jsonl"],
+        input='{"id": NaN, "house": "pagat"}\n',
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert "NaN" not in run.stdout
+    assert "unreadable_request" in run.stdout

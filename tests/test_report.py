@@ -64,7 +64,7 @@ def test_proof_says_what_keeping_the_run_would_have_cost():
     told = lines_of()
 
     assert "Breaking 5♦ 6♦ 7♦ pays." in told
-    assert "- Keep 5♦ 6♦ 7♦: left with 12, and the knocker scores 2. It costs 35." in told
+    assert "- Keep 5♦ 6♦ 7♦: left with 12, and the knocker scores 2. It costs 35: 2 lost, 33 not won." in told
     assert any(line.startswith("There are 12 ways to lay down") for line in told)
 
 

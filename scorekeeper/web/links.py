@@ -12,6 +12,7 @@ lay-offs as played, ``c`` and ``e`` what the knocker and the defender each had c
 
 import re
 from collections.abc import Mapping
+from zlib import crc32
 
 from scorekeeper.contract import Json
 from scorekeeper.rules.cards import NAME, read_cards
@@ -110,11 +111,12 @@ def read_house_code(code: str) -> House:
     fields |= {name: values[0] for name, values in _WORDS.values()}
     extra = dict.fromkeys(_EXTRA.values(), 0)
     fields |= {"big_gin_bonus": None, "hand_cap": None, "column_weights": []}
-    end = 0
+    end, seen = 0, set[str]()
     for match in _FIELD.finditer(code):
         letter, numbers = match.groups()
-        if match.start() != end:
+        if match.start() != end or letter in seen:
             raise DamagedLink(code)
+        seen.add(letter)
         end = match.end()
         if letter == _BIG_GIN and not numbers:
             fields["big_gin_bonus"] = GIN_AND_SIX
@@ -163,7 +165,21 @@ def write_link(request: Mapping[str, object], house: House) -> str:
     claims = request.get("claims")
     if isinstance(claims, Mapping):
         parts += [letter + _claim(claims[who]) for letter, who in _CLAIMS if claims.get(who)]
-    return ".".join(parts)
+    return sealed(".".join(parts))
+
+
+SEAL = "z"
+
+
+def sealed(text: str) -> str:
+    """Put in front of an address a seal made of all the rest, so that one that lost a piece
+    on the way is known for it."""
+    return f"{SEAL}{_seal(text)}.{text}"
+
+
+def _seal(text: str) -> str:
+    number = crc32(text.encode())
+    return "".join("abcdefghijklmnopqrstuvwxyz234567"[number >> 5 * k & 31] for k in range(3))
 
 
 _CLAIMS = (("c", "knocker"), ("e", "defender"))
@@ -214,7 +230,14 @@ def read_link(text: str) -> Json:
 
     Raises `DamagedLink` where the parts make no sense, and `BadHouse` where a rule is out
     of range. What the cards then are, right or wrong, is for the request's own reading.
+    An address written by hand needs no seal.
     """
+    text = text.removesuffix(".")  # the full stop of the sentence it was sent in
+    if text.startswith(SEAL):
+        _, _, rest = text.partition(".")
+        if text != sealed(rest):
+            raise DamagedLink(text)
+        text = rest
     parts: dict[str, str] = {}
     for part in text.split("."):
         letter, rest = part[:1], part[1:]

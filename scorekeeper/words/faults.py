@@ -46,18 +46,30 @@ def fault_message(fault: Fault) -> str:
     place = _(PLACES[fault.where])
     if fault.code == "unreadable_card":
         pieces = listed(f"“{piece[:40]}”" for piece in fault.cards)
-        return _("{pieces} in {place} cannot be read. Write a card like 7D, 10H or AC.").format(
-            pieces=pieces, place=place
-        )
+        return _(
+            "{pieces} in {place} cannot be read. Write a card like 7D, 10H or AC, a run "
+            "upwards like 4-7H."
+        ).format(pieces=pieces, place=place)
     if fault.code == "unreadable_request":
         return _unreadable(fault.where)
     cards = listed(map(signed, fault.cards)) if fault.code != "unknown_house" else ""
+    many = len(fault.cards)
     if fault.code == "wrong_number_of_cards":
         return _wrong_number(fault)
     return {
-        "card_twice": _("{cards} stands twice in {place}. Each card is there once: mend one."),
-        "card_in_both_hands": _(
-            "{cards} cannot be in both hands. Take it out of the hand that does not hold it."
+        "card_twice": _("{cards} is in the knocker's hand, so it was not discarded.")
+        if fault.where == "discard"
+        else ngettext(
+            "{cards} stands twice in {place}. There is only one of it: mend one.",
+            "{cards} stand twice in {place}. There is only one of each: mend them.",
+            many,
+        ),
+        "card_in_both_hands": _("{cards} is in the defender's hand, so it was not discarded.")
+        if fault.where == "discard"
+        else ngettext(
+            "{cards} cannot be in both hands. Take it out of the hand that does not hold it.",
+            "{cards} cannot be in both hands. Take each out of the hand that does not hold it.",
+            many,
         ),
         "discard_not_in_hand": _(
             "{cards} is the discard, but is not among the knocker's eleven cards."
@@ -87,6 +99,8 @@ def fault_message(fault: Fault) -> str:
 
 
 def _wrong_number(fault: Fault) -> str:
+    if fault.where == "knocker" and fault.count == 10:
+        return _("Big Gin is eleven melded cards; the knocker has ten here.")
     who = _("The knocker") if fault.where == "knocker" else _("The defender")
     wanted = (
         _("ten, or eleven with the discard or a claim of Big Gin")
@@ -108,8 +122,8 @@ def _unreadable(where: str) -> str:
         "knocker": _("Give the knocker's cards, as a list or as one text."),
         "defender": _("Give the defender's cards, as a list or as one text."),
         "discard": _(
-            "The discard is one card; beside a claim of Big Gin, which keeps all eleven, "
-            "leave it out."
+            "Only one card is discarded, and none where Big Gin is claimed: all eleven are "
+            "melded then."
         ),
         "upcard": _("The upcard is one card."),
         "call": _("The call is knock, gin or big_gin."),
@@ -144,6 +158,11 @@ def match_fault_message(fault: Fault) -> str:
     """Say what keeps a match, or a hand of it, off the sheet, and what to do about it."""
     if fault.code == "match_over":
         return _("The match was over before this hand. Leave it out, or mend a hand before it.")
+    if fault.code == "word_not_enough":
+        return _(
+            "The defender's word is not enough: his melds decide this hand. Tap all ten of "
+            "his cards."
+        )
     if fault.code == "bad_hand":
         return _bad_hand(fault)
     if fault.code == "unreadable_request" and fault.where in ("request", *_MATCH_PARTS):

@@ -7,8 +7,8 @@ from scorekeeper.words.speech import N_
 from scorekeeper.words.speech import gettext as _
 
 PRESET_NAMES: Mapping[str, str] = {
-    "book-20-10": N_("Book rules, 20 and 10"),
-    "book-25-25": N_("Book rules, 25 and 25"),
+    "book-20-10": N_("Book rules: gin 20, undercut 10"),
+    "book-25-25": N_("Book rules: gin 25, undercut 25"),
     "book-oklahoma": N_("Book rules with Oklahoma"),
     "kitchen": N_("Kitchen table: first to 100, nothing added"),
     "hands-only": N_("Hands only"),
@@ -29,11 +29,12 @@ PRESET_NAMES: Mapping[str, str] = {
 
 PRESET_SOURCES: Mapping[str, str] = {
     "book-20-10": N_(
-        "Book rules as Bicycle and pagat print them: gin 20, undercut 10. They print no box "
-        "value beside them; 20 is pagat's."
+        "Book rules as Bicycle and pagat print them: gin pays 20, an undercut 10. They print "
+        "no value of a box beside that; 20 is pagat's."
     ),
     "book-25-25": N_(
-        "The other pair of numbers in print: 25 and 25. The box value is this tool's choice."
+        "The other numbers in print: gin and an undercut pay 25 each. A box of 25 is this "
+        "tool's choice."
     ),
     "book-oklahoma": N_(
         "The same book rules; the upcard is the limit, an ace means gin only, a spade doubles."

@@ -61,10 +61,25 @@ def scores(outcome: Outcome) -> str:
 
 
 def law_sentence(verdict: Verdict) -> str:
-    """Say which rule of the table the hand turned on, where one is not plain from the sum:
-    how equal counts are judged, or what the upcard allows. Empty where there is none."""
+    """Say why the hand goes to whom it goes, and by which rule of the table where that is
+    not plain: how equal counts are judged, or what the upcard allows. Empty if illegal."""
     called, outcome = verdict.called, verdict.outcome
     parts = []
+    if outcome.ending == "knock" and verdict.defender:
+        parts.append(
+            _("The knocker has less left: {mine}, not {theirs}.").format(
+                mine=verdict.knocker.count, theirs=verdict.defender.count
+            )
+        )
+    elif outcome.ending == "undercut" and verdict.defender:
+        if verdict.defender.count < verdict.knocker.count:
+            parts.append(
+                _("The defender has less left than the knocker: {theirs}, not {mine}.").format(
+                    mine=verdict.knocker.count, theirs=verdict.defender.count
+                )
+            )
+    elif outcome.ending in ("gin", "big_gin"):
+        parts.append(_("The knocker has nothing left, so nothing may be laid off."))
     if called.house.oklahoma and called.upcard is not None:
         card = signs(called.upcard)
         parts.append(
@@ -86,12 +101,20 @@ def law_sentence(verdict: Verdict) -> str:
 
 def line_sentence(worse: Worse) -> str:
     """Say what a worse line of the defender would have cost him: "Keep 5♦ 6♦ 7♦: left
-    with 12, and the knocker scores 2. It costs 35."."""
-    return _("{what}: left with {count}, and {result}. It costs {cost}.").format(
+    with 12, and the knocker scores 2. It costs 35: 2 lost, 33 not won."."""
+    lost = max(worse.outcome.for_knocker, 0)
+    text = (
+        _("{what}: left with {count}, and {result}. It costs {cost}: {lost} lost, {unwon} not won.")
+        if 0 < lost < worse.cost
+        else _("{what}: left with {count}, and {result}. It costs {cost}.")
+    )
+    return text.format(
         what=line_name(worse),
         count=worse.line.count,
         result=scores(worse.outcome),
         cost=worse.cost,
+        lost=lost,
+        unwon=worse.cost - lost,
     )
 
 

@@ -16,7 +16,7 @@ from scorekeeper.web.links import write_link
 # An undercut: 8 and the bonus.
 KNOCKER = ["3C", "4C", "5C", "6C", "8D", "9D", "TD", "JD", "QD", "JH"]
 DEFENDER = ["2D", "5D", "6D", "7D", "5H", "5S", "9S", "TS", "JS", "QS"]
-VERDICT = "/verdict/1/hm100x25q6.k3C4C5C6C8D9DTDJDQDJH.d2D5D6D7D5H5S9STSJSQS"
+VERDICT = "/verdict/1/zz4y.hm100x25q6.k3C4C5C6C8D9DTDJDQDJH.d2D5D6D7D5H5S9STSJSQS"
 BOTH = dict.fromkeys(KNOCKER, "k") | dict.fromkeys(DEFENDER, "d")
 ELEVEN = ["AC", "2C", "3C", "4D", "5D", "6D", "7H", "8H", "9H", "TH", "JH"]
 AGAINST_ELEVEN = ["4C", "JC", "3D", "9D", "2H", "3H", "4H", "6S", "7S", "8S"]
@@ -171,11 +171,11 @@ FAULTY = {
     "twelve cards": (entered([*KNOCKER, "KC", "KD"]), ["The knocker has 12"]),
     "eleven for the defender": (entered(defender=[*DEFENDER, "KC"]), ["defender has 11"]),
     "eleven and no discard": (entered([*KNOCKER, "KC"]), ["Say which one was discarded"]),
-    "two discards": (entered(discard=["KC", "KD"]), ["discard is one card"]),
-    "big gin with ten": (entered(big_gin="y"), ["The knocker has 10"]),
+    "two discards": (entered(discard=["KC", "KD"]), ["Only one card is discarded"]),
+    "big gin with ten": (entered(big_gin="y"), ["the knocker has ten here"]),
     "big gin and a discard": (
         entered(ELEVEN, AGAINST_ELEVEN, ["KS"], house="money", big_gin="y"),
-        ["beside a claim of Big Gin"],
+        ["none where Big Gin is claimed"],
     ),
     "no card": (entered(KNOCKER[:9], knocker_text="9X"), ["“9X” in the knocker's hand"]),
     "typed twice": (entered(KNOCKER[:8], knocker_text="KC KC"), ["K♣ stands twice"]),
@@ -341,7 +341,7 @@ def test_a_damaged_link_says_so_and_offers_to_enter_the_hand(read, path):
 
 
 def test_a_link_with_a_wrong_hand_names_its_faults_and_refills_the_board(read):
-    page = read(VERDICT.replace("2D", "3C"), status=400)
+    page = read(VERDICT.replace("zz4y.", "").replace("2D", "3C"), status=400)
 
     assert "3♣ cannot be in both hands" in page.words
     board = read(link_to_board(page))

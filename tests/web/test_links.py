@@ -16,6 +16,7 @@ from scorekeeper.web.links import (
     read_house_code,
     read_link,
     write_house,
+    sealed,
     write_link,
 )
 
@@ -169,7 +170,8 @@ def test_a_hand_of_version_1_reads_for_ever_as_it_was_written(text):
     asked = asked | {"house": DEFAULTS | asked["house"]}
 
     assert read_link(text) == asked
-    assert write_link(asked, House.read(asked["house"])) == text
+    assert write_link(asked, House.read(asked["house"])) == sealed(text)
+    assert read_link(sealed(text)) == asked
 
 
 def test_every_field_and_every_choice_stands_in_the_frozen_tables():
@@ -308,7 +310,7 @@ def test_the_same_cards_in_any_order_make_the_same_link(deal, chance):
 def test_cards_written_as_people_write_them_make_the_same_link():
     people = {"knocker": "3-6c 8-q♦ jh", "defender": "5hds, 6d 7d 9-qs 2D"}
 
-    assert write_link(people, House()) == "h.k3C4C5C6C8D9DTDJDQDJH.d2D5D6D7D5H5S9STSJSQS"
+    assert write_link(people, House()) == "zedp.h.k3C4C5C6C8D9DTDJDQDJH.d2D5D6D7D5H5S9STSJSQS"
 
 
 @given(requests(), houses())
@@ -413,3 +415,18 @@ def test_every_case_that_can_be_scored_has_a_link_that_shows_it(client, asked):
     link = write_link(asked, read_request(asked).showdown.house)
 
     assert client.get(f"/verdict/1/{link}").status_code == 200
+
+
+def test_an_address_that_lost_a_piece_is_known_by_its_seal():
+    whole = sealed("hm100x25q6.k5C9C9D4H5H6H9SJSQSKS.d2C7C2D7D3H7H9H2S7STS.s9C9D9S-JSQSKS-4H5H6H")
+
+    assert read_link(whole)["spread"] == ["9C9D9S", "JSQSKS", "4H5H6H"]
+    assert read_link(whole + ".") == read_link(whole)
+    for length in range(1, len(whole)):
+        with pytest.raises((DamagedLink, BadHouse)):
+            read_link(whole[:length])
+
+
+def test_a_rule_given_twice_is_damage():
+    with pytest.raises(DamagedLink):
+        read_link("hk3k5.k3C")

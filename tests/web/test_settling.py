@@ -426,7 +426,7 @@ def test_what_if_shows_both_rulebooks_side_by_side(read, booked):
     page = read(booked + "/whatif?house=pagat")
 
     assert table(page, "The match under both rulebooks") == [
-        ["", "Played Book rules, 25 and 25", "What if pagat"],
+        ["", "Played Book rules: gin 25, undercut 25", "What if pagat"],
         ["Points", "107 – 28", "102 – 13"],
         ["Boxes", "2 – 1", "2 – 1"],
         ["Went out", "Ada", "Ada"],
@@ -492,7 +492,7 @@ def test_our_own_rulebooks_are_offered_and_the_one_asked_for_is_chosen(read, boo
     offers = {e["value"]: e for e in page.all("option")}
     assert offers[value].words == "Aunt Vi's" and "selected" in offers[value].attributes
     assert set(PRESETS) <= set(offers)
-    assert "Played Book rules, 25 and 25" in page.words and "What if Aunt Vi's" in page.words
+    assert "Played Book rules: gin 25, undercut 25" in page.words and "What if Aunt Vi's" in page.words
 
 
 @pytest.mark.parametrize("value", ["nowhere", "~zzzz", "~%00"])
