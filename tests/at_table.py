@@ -74,7 +74,9 @@ class Table:
 
 def pad(sheet):
     """The lines of the pad: for each hand what stands in every cell, marks left out."""
-    body = [row for row in sheet.all("tr") if row.within("tbody")]
+    tables = sheet.all("table", class_="pad__table")
+    rows = [row for table in tables for row in table.inside if row.tag == "tr"]
+    body = [row for row in rows if row.within("tbody")]
     lines = []
     for row in body:
         cells = [cell for cell in row.inside if cell.tag == "td"]

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from scorekeeper.rules.cards import read_cards
 from scorekeeper.rules.columns import Column
 from scorekeeper.rules.effect import ColumnEffect, Effect, HandEffect, MatchEffect
+from scorekeeper.rules.hands import Score
 from scorekeeper.rules.match import ScoredHand, Sheet
 from scorekeeper.words.cards import listed, signs
 from scorekeeper.words.rulings import ruling_sentence
@@ -194,10 +195,24 @@ def called_sentence(called: Mapping[str, object], names: Sequence[str]) -> str:
     return " ".join(filter(None, parts))
 
 
+def in_short(came_to: Score | None, called: Mapping[str, object], names: Sequence[str]) -> str:
+    """Say a hand in a few words: what it came to, or where that is not known how it was
+    called."""
+    return _called(called, names) if came_to is None else scored_hand(came_to, names)
+
+
 def shown_sentence(shown: object, names: Sequence[str]) -> str:
-    """Say what was shown in an irregular hand; empty where nothing was kept of it."""
+    """Say what was shown of a hand that was irregular, or settled on the defender's word;
+    empty where nothing was kept of it."""
     if not isinstance(shown, Mapping) or not shown:
         return ""
+    if "defender_loose" in shown:
+        return _(
+            "On the defender's word: {loose} left over, the rest melded, against {hand}."
+        ).format(
+            loose=_cards(shown["defender_loose"]) or "–",
+            hand=_cards(shown.get("knocker_cards", shown.get("knocker"))) or "–",
+        )
     return _("Shown: {hand}").format(hand=_called(shown, names))
 
 

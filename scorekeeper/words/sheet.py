@@ -33,7 +33,7 @@ def hand_headline(ending: str, winner: str | None, points: int) -> str:
     )
 
 
-def scored_hand(hand: ScoredHand, names: Sequence[str]) -> str:
+def scored_hand(hand: ScoredHand | Score, names: Sequence[str]) -> str:
     """Say what a hand came to: "Gin, Ada 48, 3 boxes"; one box goes without saying."""
     ending = _(MATCH_ENDINGS[hand.ending])
     if hand.winner is None:

@@ -121,9 +121,8 @@ PAPER = {
 def test_a_sheet_begun_on_paper_is_carried_on(table):
     begun = table("hollywood", **PAPER)
 
-    lines = pad(begun.sheet)
-    totals = [[line[place] for line in lines if line[place]][-1] for place in range(5)]
-    assert totals == ["62", "33", "40", "12", "15"]
+    assert pad(begun.sheet) == [["62", "33", "40", "12", "15", ""]]
+    assert "Carried over from paper" in begun.sheet.words
     [boxes] = [row for row in begun.sheet.all("tr") if row.words.startswith("Boxes")]
     assert [cell.words for cell in boxes.inside if cell.tag == "td"] == list("322110")
     assert "Ada deals hand 6." in begun.sheet.words
@@ -256,6 +255,99 @@ def test_the_sheet_is_the_pad(table):
     assert "45 to go" in sheet.words
     assert "67 to go" in sheet.words
     assert "Bo deals hand 4." in sheet.words  # the loser of the hand
+
+
+def test_the_marks_on_the_pad_are_explained_where_there_are_any(table):
+    begun = table()
+    sheet = begun.counts(0, 4, 20)
+    assert not sheet.all(class_="pad__legend")
+
+    begun.counts(0, 8, 0)
+    sheet = begun.counts(0, 0, 14)
+
+    assert sheet.one(class_="pad__legend").words == "u Undercut g Gin"
+
+
+def test_the_sheet_says_who_deals_and_who_plays_first(table):
+    sheet = table().counts(0, 4, 20)
+
+    assert "Bo deals hand 2. Ada has the first choice of the upcard." in sheet.words
+
+
+# hand   column 1      column 2      column 3
+#        Ada    Bo     Ada    Bo     Ada    Bo
+#  1      30
+#  2             20
+#  3      60            30
+def test_the_columns_stand_at_the_head_with_each_name_once_and_who_leads(table):
+    begun = table("hollywood")
+    begun.counts(0, 5, 35)
+    begun.counts(1, 5, 25)
+    sheet = begun.counts(0, 5, 35)
+
+    head = sheet.one("table", class_="columns")
+    lines = [row for row in head.inside if row.tag == "tr" and row.within("tbody")]
+    assert [line.words for line in lines] == ["Ada 60 30 0", "Bo 20 0 0"]
+    leads = sheet.all("td", class_="columns__points--leads")
+    assert [cell.words for cell in leads] == ["60", "30"]
+
+
+# Ada wins four times 30 and closes column 1 with 120, then column 2, then column 3; a box is
+# 20, the game 100, and a column in which Bo has nothing pays twice.
+def test_when_a_match_of_columns_is_over_the_head_says_what_each_paid(table):
+    begun = table("hollywood")
+    for _ in range(6):
+        sheet = begun.counts(0, 5, 35)
+
+    [paid] = [row for row in sheet.all("tr") if row.words.startswith("Paid")]
+    nets = [cell.words for cell in paid.inside if cell.tag == "b"]
+    end = begun.read("/matches/1/end")
+    bills = [row.words for row in end.all("tr") if row.words.startswith("Net")]
+    assert [f"Net{net}" for net in nets] == bills
+    assert paid.words.count("to Ada") == 3
+    total = sum(map(int, nets))
+    assert f"Over. Ada collects {total}." in sheet.words
+
+
+def test_a_sheet_that_rounds_says_what_is_paid(table):
+    begun = table("kitchen", rounding="100")
+    begun.points(0, "gin", 60)
+
+    assert "Over. Ada collects 100." in begun.points(0, "gin", 60).words
+
+
+def test_the_target_is_told_once(table):
+    assert table("kitchen").sheet.words.count("to 100") == 1
+
+
+def test_hands_after_the_end_say_what_they_were(read, table, evenings):
+    begun = table("kitchen")
+    begun.points(0, "gin", 60)
+    begun.points(1, "gin", 30)
+    begun.counts(0, 4, 20)
+    begun.points(0, "gin", 60)
+    ledger = evenings.ledger
+    match = ledger.match(1)
+    first = {"ending": "gin", "winner": 0, "points": 100}
+    ledger.correct(1, match.hands[0].id, first, match.seq, evenings.stamp())
+
+    lines = pad(read("/matches/1"))
+
+    assert lines[1] == ["Gin, Bo 30 after the end, not counted"]
+    assert lines[2] == ["Knock, Ada 16 after the end, not counted"]
+
+
+def test_hands_that_were_taken_out_say_which_they_were(read, table, evenings):
+    begun = table()
+    for yours in (20, 27, 30):
+        begun.counts(0, 4, yours)
+    match = evenings.ledger.match(1)
+    evenings.ledger.remove(1, match.hands[1].id, match.seq, evenings.stamp())
+
+    sheet = read("/matches/1")
+
+    [out] = sheet.all("ul", class_="out")
+    assert out.words == "Hand 2: Knock, Ada 23"
 
 
 def test_a_closed_column_is_ruled_off(table):
