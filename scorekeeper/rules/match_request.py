@@ -19,6 +19,7 @@ from scorekeeper.rules.hands import (
 from scorekeeper.rules.house import House
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.request import CALLS, Fault, house_in, one_card, read_showdown
+from scorekeeper.rules.word import OnHisWord, word_or_faults
 
 ENDINGS = ("knock", "undercut", "gin", "big_gin", "tie")
 """How a hand may have ended whose points somebody else worked out."""
@@ -75,7 +76,8 @@ def read_hand(given: object, house: House, players: Players) -> Hand | tuple[Fau
     """Read one hand of a match between *players* under *house*, or name all its faults.
 
     A dead hand or a ruling is that, whatever stands beside it; else cards speak before
-    counts, and counts before points.
+    counts, and counts before points. Where the defender showed only the cards left over
+    (``defender_loose``), the hand comes to counts, if his word is enough for that.
     """
     if not isinstance(given, Mapping):
         return (Fault("bad_hand", "hand"),)
@@ -103,6 +105,8 @@ class _HandReader:
             return DeadHand()
         if ending == "ruling":
             return self._ruling()
+        if "defender_loose" in self.given:
+            return self._on_his_word()
         if "knocker_cards" in self.given or "defender_cards" in self.given:
             return self._cards()
         if "knocker_count" in self.given or "defender_count" in self.given:
@@ -127,6 +131,25 @@ class _HandReader:
         if knocker is None or call.showdown is None:
             return None
         return CardsHand(knocker, call.showdown, call.discard)
+
+    def _on_his_word(self) -> Hand | None:
+        knocker = self.seat("knocker")
+        hands = {
+            "knocker": self.given.get("knocker_cards"),
+            "defender": self.given.get("defender_loose"),
+        }
+        call = read_showdown({**self.given, **hands}, self.house, self.faults, loose=True)
+        called = call.showdown
+        if called is None:
+            return None
+        found = word_or_faults(called)
+        if not isinstance(found, OnHisWord):
+            self.faults += found
+            return None
+        if knocker is None:
+            return None
+        counts = found.knocker_count, found.defender_count
+        return CountsHand(knocker, *counts, called.big_gin, called.upcard)
 
     def _counts(self) -> Hand | None:
         knocker = self.seat("knocker")

@@ -58,10 +58,14 @@ def read_request(given: object) -> Call:
 
 
 def read_showdown(
-    given: Mapping[str, object], house: House | None, faults: list[Fault]
+    given: Mapping[str, object],
+    house: House | None,
+    faults: list[Fault],
+    loose: bool = False,
 ) -> Call:
     """Read the cards of a request whose *house* was read, or could not be; *faults* are
-    those found so far, and are added to."""
+    those found so far, and are added to. *loose*: the defender's are only the cards that
+    he has left over."""
     knocker = _hand(given, "knocker", faults)
     defender = _hand(given, "defender", faults)
     discard = one_card(given, "discard", faults)
@@ -79,6 +83,8 @@ def read_showdown(
         faults.append(Fault("upcard_needed", "upcard"))
     if knocker is not None and defender is not None:
         _compare(knocker, defender, discard, given.get("discard") is not None, big_gin, faults)
+        if len(defender) != 10 and not loose:
+            faults.append(Fault("wrong_number_of_cards", "defender", count=len(defender)))
     if faults or house is None or knocker is None or defender is None:
         return Call(None, tuple(faults), discard)
     held = knocker.hand
@@ -141,7 +147,7 @@ def _compare(
     faults: list[Fault],
 ) -> None:
     """Find what is wrong with the two hands and the discard taken together."""
-    held, shown = len(knocker), len(defender)
+    held = len(knocker)
     for who, reading in (("knocker", knocker), ("defender", defender)):
         if reading.twice:
             faults.append(Fault("card_twice", who, tuple(names(reading.twice))))
@@ -151,8 +157,6 @@ def _compare(
         faults.append(Fault("wrong_number_of_cards", "knocker", count=held))
     elif held == 11 and not has_discard and not big_gin:
         faults.append(Fault("discard_needed", "knocker"))
-    if shown != 10:
-        faults.append(Fault("wrong_number_of_cards", "defender", count=shown))
     if discard is None:
         return
     card = tuple(names(discard))

@@ -12,6 +12,7 @@ from itertools import combinations
 
 from scorekeeper.rules.cards import RANK, each
 from scorekeeper.rules.melds import deadwood, least_deadwood
+from scorekeeper.rules.request import Fault
 from scorekeeper.rules.showdown import Outcome, Showdown, judge
 
 HAND = 10
@@ -36,12 +37,26 @@ class OnHisWord:
 
 class WordNotEnough(ValueError):
     """The melds not shown decide the hand, or no melds make up a whole hand, or too few
-    cards were shown: all are needed. *one* and *other* are two full hands of the defender
-    that score differently, both 0 where that is not why."""
+    cards were shown, or it counts how the knocker laid his: all are needed. *one* and
+    *other* are two full hands of the defender that score differently, both 0 where that is
+    not why."""
 
     def __init__(self, one: int = 0, other: int = 0) -> None:
         super().__init__("the melds that were not shown decide the hand")
         self.one, self.other = one, other
+
+
+def word_or_faults(called: Showdown) -> OnHisWord | tuple[Fault, ...]:
+    """Settle a hand of which the defender showed only the cards left over, or name what is
+    wrong with the knock; ``word_not_enough``: all of his cards are needed."""
+    verdict = judge(called)
+    if verdict.faults:
+        count, limit = verdict.knocker.count, verdict.limit
+        return tuple(Fault(code, "knocker", (), count, None, limit) for code in verdict.faults)
+    try:
+        return on_his_word(called)
+    except WordNotEnough:
+        return (Fault("word_not_enough", "defender"),)
 
 
 def on_his_word(called: Showdown) -> OnHisWord:
@@ -52,12 +67,16 @@ def on_his_word(called: Showdown) -> OnHisWord:
     """
     if called.defender.bit_count() < FEWEST_LOOSE:
         raise WordNotEnough
+    # Where it counts how the knocker laid his melds, that is asked beside all the cards.
+    asks = called.house.spread == "as_laid"
     found: OnHisWord | None = None
     first = 0
     for hand in full_hands(called.defender, called.knocker):
         verdict = judge(replace(called, defender=hand, played=None))
         if verdict.faults or verdict.defender is None:
             raise ValueError("an illegal knock is not settled on anybody's word")
+        if verdict.spread_matters and called.spread is None and asks:
+            raise WordNotEnough
         if found is None:
             first = hand
             found = OnHisWord(verdict.outcome, verdict.knocker.count, verdict.defender.count)

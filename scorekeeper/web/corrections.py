@@ -187,7 +187,7 @@ def _entered(match: int, hand: int, kind: str) -> Page:
     if tried.faults or do == "show":
         return _ask(going, kind, line, form, tried), 422 if tried.faults else 200
     carried = sent_with(lane=str(form.lane.data), ruled=form.ruled.data or "")
-    return _decide(going, Change(kind, line, called), do == "confirm", carried)
+    return decide(going, Change(kind, line, called), do == "confirm", carried)
 
 
 def _as_it_was(line: Hand, called: Json, dealer: int | None) -> Json:
@@ -222,7 +222,7 @@ def _cards(written: object) -> object:
 _ASKED = {
     *("knocker", "knocker_cards", "defender_cards", "discard", "call", "spread", "defence"),
     *("knocker_count", "defender_count", "ending", "winner", "points", "upcard"),
-    *("dealer", "note", "ruling", "cards_shown"),
+    *("dealer", "note", "ruling", "cards_shown", "on_his_word"),
 }
 
 
@@ -274,7 +274,7 @@ def _simple(match: int, hand: int, kind: str) -> Page:
     if request.form.get("do") == "edit":
         return redirect(url_for("hands.show", match=match, hand=hand), 303)
     confirmed = request.form.get("do") == "confirm"
-    return _decide(going, Change(kind, line), confirmed, request.form)
+    return decide(going, Change(kind, line), confirmed, request.form)
 
 
 # ---------------------------------------------------------------------------- the terms
@@ -306,7 +306,7 @@ def changed_terms(match: int) -> Page:
         return _ask_terms(going, form), 422 if form.errors else 200
     if wanted.rulebook is None and wanted.house == going.house:
         wanted = replace(wanted, rulebook=going.terms.rulebook)
-    return _decide(going, Change("rules", terms=wanted), do == "confirm", request.form)
+    return decide(going, Change("rules", terms=wanted), do == "confirm", request.form)
 
 
 @bp.post("/rules/change/book")
@@ -349,9 +349,16 @@ class Since:
     device: str
 
 
-def _decide(going: Match, change: Change, confirmed: bool, carried: Mapping[str, str]) -> Page:
-    """Write a change that was confirmed; else, or where something stands in the way, show
-    what it does and ask."""
+def decide(
+    going: Match,
+    change: Change,
+    confirmed: bool,
+    carried: Mapping[str, str],
+    said: str | None = None,
+) -> Page:
+    """Write a change that was confirmed, and say so (in the words *said*, if given); else, or
+    where something stands in the way, show what it does and ask. The *carried* fields come
+    back with the answer."""
     key = request.form.get("key") or new_key()
     seen = request.form.get("seen", going.seq, type=int)
     if confirmed and any(
@@ -377,7 +384,7 @@ def _decide(going: Match, change: Change, confirmed: bool, carried: Mapping[str,
     except CannotFollow as wrong:
         return _cannot(ledger().match(going.id), wrong.why, change.hand, change.called)
     number = change.hand.number if change.hand else 0
-    flash(gettext(_SAID[change.kind]).format(number=number), "said")
+    flash((said or gettext(_SAID[change.kind])).format(number=number), "said")
     return redirect(url_for("matches.sheet", match=going.id), 303)
 
 

@@ -9,7 +9,7 @@ from scorekeeper.contract import Json
 from scorekeeper.ledger.hands import with_names
 from scorekeeper.ledger.matches import Match
 from scorekeeper.rules.cards import names, read_cards
-from scorekeeper.rules.hands import Hand
+from scorekeeper.rules.hands import CountsHand, Hand
 from scorekeeper.rules.match_request import ENDINGS, read_hand
 from scorekeeper.rules.rulings import Choice, Event, as_if_legal, find_ruling
 from scorekeeper.web.forms import MOST, HandsForm
@@ -21,7 +21,7 @@ LANES = ("counts", "cards", "points", "irregular", "dead")
 
 _FIELDS: Mapping[str, tuple[str, ...]] = {
     "counts": ("knocker", "knocker_count", "defender_count"),
-    "cards": ("knocker", "big_gin", "knocker_text", "defender_text"),
+    "cards": ("knocker", "big_gin", "rest_melded", "knocker_text", "defender_text"),
     "points": ("winner", "ending", "points"),
     "irregular": (),
     "dead": (),
@@ -43,6 +43,7 @@ class HandForm(HandsForm):
         N_("The other's count, lay-offs made"),
         render_kw={"inputmode": "numeric", "maxlength": "3", "autocomplete": "off"},
     )
+    rest_melded = BooleanField(N_("The rest is melded"))
     winner = RadioField(N_("Who scored?"), validate_choice=False)
     ending = RadioField(N_("How?"), validate_choice=False)
     points = StringField(
@@ -161,6 +162,8 @@ class HandForm(HandsForm):
         called: Json = getattr(self, f"_{self.lane.data}")()
         if self.upcard and called.get("ending") not in ("dead", "ruling"):
             called["upcard"] = self.upcard
+        if "defender_loose" in called:
+            called = self._on_his_word(called)
         if self.other_dealer.data and next_dealer is not None:
             called["dealer"] = 1 - next_dealer
         if note := (self.note.data or "").strip()[:200]:
@@ -189,13 +192,40 @@ class HandForm(HandsForm):
         called = self.as_called()
         called.pop("upcard", None)
         mine = called["knocker_cards"] = called.pop("knocker")
-        called["defender_cards"] = called.pop("defender")
+        theirs = called.pop("defender")
+        assert isinstance(theirs, list)
+        loose = self.rest_melded.data and len(theirs) < 10
+        called["defender_loose" if loose else "defender_cards"] = theirs
         assert isinstance(mine, list)
         held = read_cards(mine).hand
         melds = [read_cards(meld).hand for meld in (self.laid.data or "").split("-")]
         if any(melds) and not any(meld & ~held for meld in melds):
             called["spread"] = [names(meld) for meld in melds if meld]
         return called | _seat("knocker", self.knocker.data)
+
+    def _on_his_word(self, called: Json) -> Json:
+        """The counts a hand comes to on the defender's word, the cards beside them; as it
+        was entered where they cannot be worked out."""
+        hand = read_hand(
+            with_names(called, self.match.names), self.match.house, self.match.names
+        )
+        if not isinstance(hand, CountsHand):
+            return called
+        shown = {
+            "knocker": called.pop("knocker_cards"),
+            "defender_loose": called.pop("defender_loose"),
+        }
+        for more in ("discard", "spread"):
+            if more in called:
+                shown[more] = called.pop(more)
+        return {
+            "call": "knock" if hand.knocker_count else "gin",
+            **called,
+            "knocker_count": hand.knocker_count,
+            "defender_count": hand.defender_count,
+            "cards_shown": shown,
+            "on_his_word": True,
+        }
 
     def _points(self) -> Json:
         called: Json = {
@@ -253,10 +283,14 @@ class HandForm(HandsForm):
         elif ending == "ruling":
             self.ruled.data = "other.points"
         self._show_seats(called)
-        if isinstance(shown := called.get("cards_shown"), Mapping):
+        shown = called.get("cards_shown")
+        if isinstance(shown, Mapping):
             self._show_seats(shown)
             self._show_entered(shown)
         lane = self._show_entered(called)
+        if isinstance(shown, Mapping) and called.get("on_his_word") is True:
+            self._show_word(called, shown)
+            lane = "cards"
         if ending in ENDINGS or ending == "ruling":
             lane = "points"
             self._choose(self.ending, str(ending))
@@ -266,6 +300,12 @@ class HandForm(HandsForm):
         elif ending in ("dead", "ruling") or (ending and self.decides):
             lane = "irregular"
         self.lane.data = lane
+
+    def _show_word(self, called: Mapping[str, object], shown: Mapping[str, object]) -> None:
+        """Show a hand that was settled on the defender's word as it was entered."""
+        mine = shown.get("knocker")
+        self._show_cards({**shown, "knocker_cards": mine, "call": called.get("call")})
+        self.rest_melded.data = True
 
     def _show_seats(self, called: Mapping[str, object]) -> None:
         for name in ("knocker", "winner"):
@@ -295,6 +335,7 @@ class HandForm(HandsForm):
         for owner, field in (
             ("knocker", "knocker_cards"),
             ("defender", "defender_cards"),
+            ("defender", "defender_loose"),
             ("discard", "discard"),
         ):
             written = called.get(field) or []

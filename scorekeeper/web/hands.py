@@ -101,9 +101,11 @@ def ask_hand(
 
 @bp.get("/new")
 def record(match: int) -> Page:
-    """Ask for the next hand: in two counts, unless another way is asked for."""
+    """Ask for the next hand: the way the last one was entered, at first in two counts,
+    unless another way is asked for."""
     going = ledger().match(match)
-    form = HandForm(MultiDict({"lane": request.args.get("lane", "counts")}), match=going)
+    lane = request.args.get("lane", session.get("lane", "counts"))
+    form = HandForm(MultiDict({"lane": lane}), match=going)
     if going.upcard:
         form.upcard_rank.data, form.upcard_suit.data = going.upcard[0], going.upcard[1]
     form.ruled.data, form.other_dealer.data = _ruled_before(going)
@@ -167,6 +169,8 @@ def _write(going: Match, form: HandForm, expected: int, key: str, tried: Tried) 
     except LedgerBusy:
         return _ask(going, form, expected, key, tried, busy=True), 503
     session.pop("ruled", None)
+    if form.lane.data in ("counts", "cards", "points"):
+        session["lane"] = form.lane.data
     flash(str(saved.hand.number), "recorded")
     return redirect(url_for("matches.sheet", match=going.id), 303)
 

@@ -163,6 +163,11 @@ def match_fault_message(fault: Fault) -> str:
             "The defender's word is not enough: his melds decide this hand. Tap all ten of "
             "his cards."
         )
+    if fault.code == "word_not_enough":
+        return _(
+            "The defender's word is not enough: his melds decide this hand. Tap all ten of "
+            "his cards."
+        )
     if fault.code == "bad_hand":
         return _bad_hand(fault)
     if fault.code == "unreadable_request" and fault.where in ("request", *_MATCH_PARTS):

@@ -30,9 +30,11 @@ async function ask() {
   }
 }
 
-// Whether there can be a sum, or one stands there that holds no longer.
+// Whether there can be a sum, or one stands there that holds no longer; the defender's
+// cards need not be ten where the rest is melded.
 const worth = () =>
   form.querySelectorAll(".slot__in--k:checked, .slot__in--d:checked").length >= ENOUGH ||
+  form.querySelector("#rest_melded:checked") ||
   place.querySelector("[name=shown]");
 
 form.addEventListener("input", ({ target }) => {

@@ -1,5 +1,6 @@
 """A hand settled on the defender's word, against every hand he could hold."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -8,7 +9,13 @@ from scorekeeper.rules.cards import names, read_cards
 from scorekeeper.rules.melds import deadwood, least_deadwood
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.showdown import Showdown, judge
-from scorekeeper.rules.word import WordNotEnough, full_hands, melded_cards, on_his_word
+from scorekeeper.rules.word import (
+    WordNotEnough,
+    full_hands,
+    melded_cards,
+    on_his_word,
+    word_or_faults,
+)
 
 HOUSE = PRESETS["hands-only"].house
 KNOCKER = read_cards("3-6C 8-QD JH").hand
@@ -57,9 +64,10 @@ def test_his_word_is_not_enough_where_a_meld_could_be_broken_up():
         on_his_word(called("3-6C 8-QD JH", "5H 5S 2D"))
 
     one, other = raised.value.one, raised.value.other
-    assert judge(Showdown(HOUSE, KNOCKER, one)).outcome != judge(
-        Showdown(HOUSE, KNOCKER, other)
-    ).outcome
+    assert (
+        judge(Showdown(HOUSE, KNOCKER, one)).outcome
+        != judge(Showdown(HOUSE, KNOCKER, other)).outcome
+    )
     assert "2D" in names(one) and "2D" in names(other)
 
 
@@ -83,3 +91,26 @@ def test_a_hand_that_could_not_be_left_over_asks_for_all():
     # Nine loose cards would leave one melded card, which is no meld.
     with pytest.raises(WordNotEnough):
         on_his_word(called("3-6C 8-KD", "KS QH 7C 2S AH 4H 9S JS 6H"))
+
+
+def test_where_it_counts_how_the_knocker_laid_his_the_cards_are_asked_for():
+    # Four fives and 6-7-8 of spades, or three and 5-6-7-8: only there the 4 is laid off.
+    twice = called("5CDHS 6-8S 2DH AH", "3CH AS 4S")
+    as_laid = replace(twice, house=PRESETS["pagat"].house)
+    assert as_laid.house.spread == "as_laid"
+    assert on_his_word(replace(as_laid, house=replace(as_laid.house, spread="least")))
+
+    with pytest.raises(WordNotEnough):
+        on_his_word(as_laid)
+
+
+def test_what_is_wrong_with_the_knock_is_named():
+    [over] = word_or_faults(called("3-6C 8-JD KH JH", "KS QH 7C 2S"))
+    assert (over.code, over.count, over.limit) == ("over_limit", 20, 10)
+    [claim] = word_or_faults(replace(called("3-6C 8-KD 2H", "KS QH 7C 2S"), big_gin=True))
+    assert claim.code == "not_big_gin"
+
+
+def test_where_his_word_is_not_enough_that_is_the_fault():
+    [fault] = word_or_faults(called("3-6C 8-QD JH", "5H 5S 2D"))
+    assert (fault.code, fault.where) == ("word_not_enough", "defender")
