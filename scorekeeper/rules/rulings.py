@@ -9,6 +9,7 @@ and what it chose is kept with the hand.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from scorekeeper.rules.bounds import MOST_IN_TEN
 from scorekeeper.rules.hands import CardsHand, CountsHand, Hand, Score
 from scorekeeper.rules.house import House
 from scorekeeper.rules.request import Fault
@@ -198,10 +199,6 @@ def find_ruling(written: str) -> tuple[Event, Choice] | None:
         if choice.code == chosen and event:
             return event, choice
     return None
-
-
-MOST_IN_TEN = 98
-"""The most deadwood ten cards can hold: two each of king, queen, jack, ten and nine."""
 
 
 def as_if_legal(hand: Hand, house: House) -> Score:
