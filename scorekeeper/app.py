@@ -21,6 +21,7 @@ from scorekeeper.web import (
     following,
     hands,
     joining,
+    languages,
     ledger,
     looks,
     matches,
@@ -94,6 +95,7 @@ def create_app(
         words.gettext, words.ngettext, newstyle=True
     )
     wire.init_app(app)
+    languages.init_app(app)
     roles.init_app(app)
     CSRFProtect(app)
     show.init_app(app)
@@ -116,6 +118,7 @@ def create_app(
     app.register_blueprint(transfer.bp)
     app.register_blueprint(devices.bp)
     app.register_blueprint(looks.bp)
+    app.register_blueprint(languages.bp)
     app.register_blueprint(joining.bp)
     app.register_blueprint(table.bp)
     app.register_blueprint(following.bp)

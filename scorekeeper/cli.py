@@ -16,7 +16,7 @@ from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.proof import explain
 from scorekeeper.rules.request import CALLS, read_request
 from scorekeeper.rules.showdown import judge
-from scorekeeper.words import fault_message, listed, preset_name
+from scorekeeper.words import fault_message, listed, preset_name, speak, translations
 
 
 class Commands(click.Group):
@@ -53,6 +53,7 @@ class Commands(click.Group):
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
     """Keep score of gin rummy played with real cards, and show the working."""
+    speak(translations(os.environ.get("SCOREKEEPER_LANG", "en")))
 
 
 def stream(answer: Callable[[object], Json]) -> None:

@@ -13,7 +13,7 @@ from scorekeeper.rules.match import MATCH_OVER, CannotEnter, ScoredHand, Sheet, 
 from scorekeeper.rules.match_request import read_match
 from scorekeeper.rules.request import Fault, read_request
 from scorekeeper.rules.showdown import AtTheTable, Verdict, judge
-from scorekeeper.words import fault_message, match_fault_message
+from scorekeeper.words import ENGLISH, fault_message, match_fault_message, speaking
 
 Json = dict[str, object]
 
@@ -93,7 +93,8 @@ def _fault(fault: Fault, say: Callable[[Fault], str] = fault_message) -> Json:
         told["cards"] = list(fault.cards)
     if fault.field:
         told["field"] = fault.field
-    return told | {"message": say(fault)}
+    with speaking(ENGLISH):  # whatever the reader speaks: programs read this
+        return told | {"message": say(fault)}
 
 
 def tally(given: object) -> Json:

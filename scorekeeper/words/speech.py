@@ -4,15 +4,29 @@
 """
 
 import gettext as _gettext
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 
-_ENGLISH = _gettext.NullTranslations()
-_spoken: ContextVar[_gettext.NullTranslations] = ContextVar("spoken", default=_ENGLISH)
+ENGLISH = _gettext.NullTranslations()
+"""The language the sentences are written in."""
+
+_spoken: ContextVar[_gettext.NullTranslations] = ContextVar("spoken", default=ENGLISH)
 
 
 def speak(translations: _gettext.NullTranslations) -> None:
     """Say everything in these *translations* from now on, in this thread or request."""
     _spoken.set(translations)
+
+
+@contextmanager
+def speaking(translations: _gettext.NullTranslations) -> Iterator[None]:
+    """Say everything in these *translations* for a while, then go on as before."""
+    before = _spoken.set(translations)
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
 
 
 def gettext(text: str) -> str:
