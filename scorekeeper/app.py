@@ -21,6 +21,7 @@ from scorekeeper.web import (
     following,
     hands,
     joining,
+    keeping,
     languages,
     ledger,
     looks,
@@ -112,6 +113,7 @@ def create_app(
     app.register_blueprint(matches.bp)
     app.register_blueprint(hands.bp)
     app.register_blueprint(corrections.bp)
+    app.register_blueprint(keeping.bp)
     app.register_blueprint(settling.bp)
     app.register_blueprint(matches_list.bp)
     app.register_blueprint(players.bp)

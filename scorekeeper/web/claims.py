@@ -1,6 +1,6 @@
 """What each side had counted: the form that asks, and the answers beside a verdict."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from flask_wtf import FlaskForm
@@ -97,12 +97,17 @@ def _number(field: Any, value: str, most: int) -> int | None:
 
 def filled(asked: Mapping[str, object]) -> ClaimsForm:
     """The form as it was filled in for the claims in *asked*."""
+    return ClaimsForm(sent_for(claims_in(asked)))
+
+
+def sent_for(claims: Iterable[tuple[str, Claim]]) -> MultiDict[str, str]:
+    """What the form would have sent for these *claims*."""
     sent: MultiDict[str, str] = MultiDict()
-    for side, claim in claims_in(asked):
+    for side, claim in claims:
         for name, part in PARTS.items():
             if (value := getattr(claim, name)) is not None:
                 sent[f"{side[0]}_{part}"] = str(value)
-    return ClaimsForm(sent)
+    return sent
 
 
 def claims_in(asked: Mapping[str, object]) -> Iterator[tuple[str, Claim]]:

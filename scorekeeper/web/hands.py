@@ -25,12 +25,15 @@ from scorekeeper.rules.hands import CardsHand, Hand
 from scorekeeper.rules.match import CannotEnter, ScoredHand, Sheet
 from scorekeeper.rules.match_request import read_hand
 from scorekeeper.rules.melds import Spread, spreads
+from scorekeeper.rules.missed import look_back
 from scorekeeper.rules.proof import Proof, explain
 from scorekeeper.rules.request import Fault
 from scorekeeper.rules.rulings import EVENTS, Event, events_for
 from scorekeeper.rules.showdown import Outcome, on
 from scorekeeper.web.handform import HandForm
+from scorekeeper.web.kept import answers_of, kept_with, verdict_text
 from scorekeeper.web.ledger import ledger, new_key, stamp
+from scorekeeper.web.links import VERSION
 from scorekeeper.words import gettext
 
 bp = Blueprint("hands", __name__, url_prefix="/matches/<int:match>/hands")
@@ -223,9 +226,11 @@ def show(match: int, hand: int) -> Page:
     played = replay(going)
     scored = next((one for one in played.sheet.hands if one.number == line.number), None)
     called = scored.called if scored else None
-    proof = None
+    proof = back = None
     if isinstance(called, CardsHand) and scored and scored.score.verdict:
         proof = explain(called.showdown, scored.score.verdict)
+        back = look_back(scored.score.verdict)
+    kept = kept_with(line, scored)
     return render_template(
         "hands/hand.html",
         match=going,
@@ -233,7 +238,12 @@ def show(match: int, hand: int) -> Page:
         scored=scored,
         hand=called,
         proof=proof,
+        back=back,
         played=played,
+        kept=kept,
+        claimed=answers_of(kept, scored),
+        text=verdict_text(line, scored),
+        version=VERSION,
         history=list(_history(going, hand)),
     )
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from scorekeeper.rules.cards import each
 from scorekeeper.rules.missed import Judged, Missed
 from scorekeeper.rules.showdown import AtTheTable, Outcome
-from scorekeeper.words.cards import listed, signs
+from scorekeeper.words.cards import listed, signed, signs
 from scorekeeper.words.speech import N_
 from scorekeeper.words.speech import gettext as _
 from scorekeeper.words.verdict import laid_out, scores
@@ -23,6 +23,14 @@ LAID_FAULTS: Mapping[str, str] = {
     "other_suit": N_("a run takes only its own suit"),
 }
 """Why a meld, or a lay-off, is not legal."""
+
+
+def on_nothing(card: str) -> str:
+    """Say that a card was laid off on a meld of which no card is there."""
+    return _(
+        "Nothing lies in the group of the knocker that {card} was laid on. Put his meld there "
+        "first, or lay the card elsewhere."
+    ).format(card=signed(card))
 
 
 def judged_sentence(judged: Judged) -> str:

@@ -1,0 +1,224 @@
+"""What is kept with a hand of a match: how it lay, a dispute, and that both accept it."""
+
+from dataclasses import replace
+
+import pytest
+from at_table import Table
+from evenings import won
+
+from scorekeeper.ledger.terms import Terms
+from scorekeeper.rules.presets import PRESETS
+
+CARDS = {"knocker": 0, "knocker_cards": "3-6C 8-QD JH", "defender_cards": "5HDS 6D 7D 9-QS 2D"}
+
+
+@pytest.fixture
+def hand(evenings):
+    """The address of a hand given as cards, an undercut of 33 to Bo; and the way to it in
+    the ledger."""
+    match = evenings.match("Ada", "Bo", CARDS, book="book-25-25")
+    return f"/matches/{match.id}/hands/{match.hands[0].id}"
+
+
+@pytest.fixture
+def called(evenings):
+    """The first hand of the first match as it is kept now."""
+    return lambda: dict(evenings.ledger.match(1).hands[0].called)
+
+
+def links(page):
+    return [a["href"] for a in page.all("a")]
+
+
+# ------------------------------------------------------------------------- a dispute
+
+
+def disputed(read, hand, status=200, **said):
+    path = f"{hand}/dispute"
+    sent = read(path).fields(path) | said | {"do": "keep"}
+    return read(path, sent, status=status)
+
+
+def test_both_claims_and_what_was_decided_are_kept_with_the_hand(read, hand, called):
+    sheet = disputed(
+        read,
+        hand,
+        k_defender="12",
+        k_winner="knocker",
+        k_points="2",
+        d_winner="defender",
+        d_points="33",
+        decided="The cards  speak.",
+        agreed_0="y",
+        agreed_1="y",
+    )
+    assert "What was decided is kept with hand 1." in sheet.words
+
+    page = read(hand)
+    assert "The knocker was mistaken." in page.words
+    assert "5♦ 6♦ 7♦ kept together" in page.words
+    assert "The defender had it right." in page.words
+    assert "The table decided: The cards speak." in page.words
+    assert "Agreed: Ada, Bo" in page.words
+    assert called()["claims"]["defender"] == {"winner": "defender", "points": 33}
+
+
+def test_a_dispute_changes_no_score(read, hand):
+    before = read("/matches/1").one(class_="pad__table").words
+    disputed(read, hand, decided="Ada is right")
+
+    assert read("/matches/1").one(class_="pad__table").words == before
+
+
+def test_what_is_kept_fills_the_form_and_can_be_taken_out_again(read, hand, called):
+    disputed(read, hand, k_points="2", decided="so", agreed_1="y")
+    path = f"{hand}/dispute"
+    sent = read(path).fields(path)
+    assert (sent["k_points"], sent["agreed_1"]) == (["2"], ["y"])
+    assert sent["decided"][0].strip() == "so"
+
+    read(
+        path,
+        {name: "" for name in sent if name not in ("key", "seen")}
+        | {"key": sent["key"][0], "seen": sent["seen"][0], "do": "keep"},
+    )
+    assert not {"claims", "dispute"} & set(called())
+
+
+def test_a_number_that_is_none_is_asked_for_again_and_nothing_is_written(read, hand, called):
+    page = disputed(read, hand, status=422, k_points="many", decided="so")
+
+    assert "whole number" in page.words
+    assert page.fields(f"{hand}/dispute")["decided"][0].strip() == "so"
+    assert "dispute" not in called()
+
+
+def test_a_hand_of_points_alone_can_be_disputed_too(read, evenings, called):
+    match = evenings.match("Ada", "Bo", won(0, 20))
+    hand = f"/matches/{match.id}/hands/{match.hands[0].id}"
+    disputed(read, hand, decided="It stands.", agreed_0="y")
+
+    assert called()["dispute"] == {"decided": "It stands.", "agreed": [0]}
+    assert "It stands." in read(hand).words
+
+
+def test_a_dispute_stays_with_a_hand_that_is_corrected(read, hand, called):
+    disputed(read, hand, decided="Recount")
+    path = f"{hand}/correct"
+    page = read(path, read(path).fields(path) | {"note": "counted again", "do": "look"})
+    read(path, page.fields(path) | {"do": "confirm"})
+
+    assert called()["note"] == "counted again"
+    assert called()["dispute"]["decided"] == "Recount"
+
+
+def test_what_another_program_left_there_breaks_nothing(read, evenings):
+    odd = {"claims": {"knocker": {"points": "many", "winner": 7}, "defender": 3}}
+    odd |= {"dispute": {"agreed": "both", "decided": ["x"]}, "accepted": [1]}
+    match = evenings.match("Ada", "Bo", CARDS | odd)
+
+    read(f"/matches/{match.id}/hands/{match.hands[0].id}")
+
+
+# ------------------------------------------------------------------ accepted by both
+
+
+def test_one_accepts_then_the_phone_is_passed_and_the_other_does(read, hand, called):
+    page = read(f"{hand}/accept")
+    assert page.heading.startswith("Ada: do you accept hand 1?")
+    assert "Bo scores 33" in page.words
+
+    page = read(next(link for link in links(page) if "first=0" in link))
+    assert page.heading.startswith("Bo: do you accept")
+    path = f"{hand}/accept"
+    sheet = read(path, page.fields(path) | {"do": "accept"})
+
+    assert "Both accept hand 1." in sheet.words
+    assert called()["accepted"] == {"by": [0, 1], "as": ["undercut", 1, 33]}
+    assert "Both accept it." in read(hand).words
+
+
+def test_a_hand_that_is_accepted_asks_nobody_again(read, hand):
+    path = f"{hand}/accept"
+    page = read(f"{path}?first=0")
+    read(path, page.fields(path) | {"do": "accept"})
+
+    assert read(path).heading == "Hand 1"
+
+
+def test_what_was_accepted_is_the_score_and_a_corrected_one_is_not_accepted(read, hand):
+    path = f"{hand}/accept"
+    read(path, read(f"{path}?first=0").fields(path) | {"do": "accept"})
+    path = f"{hand}/correct"
+    sent = {"lane": "points", "winner": "0", "ending": "knock", "points": "5", "do": "look"}
+    page = read(path, read(path).fields(path) | sent)
+    read(path, page.fields(path) | {"do": "confirm"})
+
+    assert "Both accept it." not in read(hand).words
+
+
+def test_who_does_not_accept_is_led_to_the_dispute(read, hand):
+    assert f"{hand}/dispute" in links(read(f"{hand}/accept"))
+
+
+def test_a_hand_just_saved_offers_to_be_accepted(read):
+    table = Table(read)
+    sheet = table.counts(0, 4, 27)
+
+    assert any(link.endswith("/accept") for link in links(sheet))
+
+
+def test_a_double_tap_is_one_entry(read, hand, evenings):
+    path = f"{hand}/accept"
+    sent = read(f"{path}?first=0").fields(path) | {"do": "accept"}
+    read(path, sent)
+    read(path, sent)
+
+    assert len(evenings.ledger.match(1).entries) == 2
+
+
+# ------------------------------------------------------------------------ as it was laid
+
+
+def lay(read, hand, **moved):
+    path = f"{hand}/laid"
+    sent = read(path).fields(path) | {name.replace("_", "-"): to for name, to in moved.items()}
+    return read(path, sent | {"do": "judge"})
+
+
+def test_a_missed_lay_off_is_kept_and_told_and_tallied(read, hand, called, evenings):
+    page = lay(read, hand, d_6D="", d_7D="")
+    assert "Nothing on the sheet changes by it." in page.words
+    read(f"{hand}/laid", page.fields(f"{hand}/laid") | {"do": "confirm"})
+
+    assert called()["defence"] == {
+        "melds": [["5D", "5H", "5S"], ["9S", "TS", "JS", "QS"]],
+        "layoffs": [],
+    }
+    page = read(hand)
+    assert "6♦ and 7♦ could have gone on 8♦ 9♦ 10♦ J♦ Q♦: left 2, not 15." in page.words
+    bo = evenings.ledger.players.named("Bo").id
+    lines = [line.words for line in read(f"/players/{bo}").all("div")]
+    assert [line[-2:] for line in lines if "Left lying" in line] == ["38"]
+
+
+def test_where_it_counts_as_played_the_change_is_shown_before_it_is_written(read, evenings):
+    match = evenings.match("Ada", "Bo", CARDS, book="book-25-25")
+    house = replace(PRESETS["book-25-25"].house, defence="as_played")
+    evenings.ledger.change_rules(match.id, Terms(house), match.seq, evenings.stamp())
+    hand = f"/matches/{match.id}/hands/{match.hands[0].id}"
+
+    page = lay(read, hand, d_6D="", d_7D="")
+    assert "Ada 5" in page.words
+
+
+def test_a_hand_of_counts_has_no_cards_to_lay(read, evenings):
+    match = evenings.match("Ada", "Bo", {"knocker": 0, "knocker_count": 4, "defender_count": 9})
+
+    read(f"/matches/{match.id}/hands/{match.hands[0].id}/laid", status=404)
+
+
+def test_a_hand_of_cards_opens_as_a_verdict(read, hand):
+    [link] = [link for link in links(read(hand)) if link.startswith("/verdict/")]
+
+    assert "33" in read(link).heading
