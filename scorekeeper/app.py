@@ -27,6 +27,7 @@ from scorekeeper.web import (
     looks,
     matches,
     matches_list,
+    offline,
     pages,
     players,
     roles,
@@ -47,6 +48,7 @@ CONTENT_SECURITY = "; ".join(
         "img-src 'self'",
         "connect-src 'self'",
         "manifest-src 'self'",
+        "worker-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
@@ -125,6 +127,7 @@ def create_app(
     app.register_blueprint(table.bp)
     app.register_blueprint(following.bp)
     app.register_blueprint(sharing.bp)
+    app.register_blueprint(offline.bp)
     app.after_request(_guard)
     return app
 

@@ -3,7 +3,17 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from flask import Blueprint, flash, redirect, render_template, request, session, url_for
+from flask import (
+    Blueprint,
+    abort,
+    flash,
+    jsonify,
+    redirect,
+    render_template,
+    request,
+    session,
+    url_for,
+)
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
@@ -21,6 +31,7 @@ from scorekeeper.ledger.hands import Hand as CalledHand
 from scorekeeper.ledger.hands import with_names
 from scorekeeper.ledger.matches import Match
 from scorekeeper.ledger.replay import replay
+from scorekeeper.rules.bounds import impossible
 from scorekeeper.rules.hands import CardsHand, Hand
 from scorekeeper.rules.match import CannotEnter, ScoredHand, Sheet
 from scorekeeper.rules.match_request import read_hand
@@ -30,6 +41,7 @@ from scorekeeper.rules.proof import Proof, explain
 from scorekeeper.rules.request import Fault
 from scorekeeper.rules.rulings import EVENTS, Event, events_for
 from scorekeeper.rules.showdown import Outcome, on
+from scorekeeper.web.addresses import go_to, sent
 from scorekeeper.web.handform import HandForm
 from scorekeeper.web.kept import answers_of, kept_with, verdict_text
 from scorekeeper.web.ledger import ledger, new_key, stamp
@@ -73,6 +85,8 @@ def try_hand(match: Match, sheet: Sheet, called: Json) -> Tried:
     hand = read_hand(with_names(called, match.names), match.house, match.names)
     if not isinstance(hand, Hand):
         return Tried(called, faults=hand)
+    if not called.get("carried_over") and (slips := impossible(hand, match.house)):
+        return Tried(called, faults=slips, hand=hand)
     try:
         scored = sheet.after(hand).hands[-1]
     except CannotEnter as wrong:
@@ -91,6 +105,7 @@ def ask_hand(
 ) -> str:
     """Show the page that asks for a hand, with what was entered, and what is wrong or what
     it comes to."""
+    form.keep_to_limit()
     return render_template(
         template,
         match=going,
@@ -105,13 +120,23 @@ def ask_hand(
 @bp.get("/new")
 def record(match: int) -> Page:
     """Ask for the next hand: the way the last one was entered, at first in two counts,
-    unless another way is asked for."""
+    unless another way (``lane``, ``ruled``) is asked for.
+
+    The address may hold what was entered, and the button (``do``) that was pressed.
+    """
     going = ledger().match(match)
+    sheet = replay(going).sheet
+    if sheet.over or going.state != "open":
+        return render_template("hands/closed.html", match=going, sheet=sheet)
+    if "do" in request.args:
+        return _entered(going, sheet)
     lane = request.args.get("lane", session.get("lane", "counts"))
-    form = HandForm(MultiDict({"lane": lane}), match=going)
+    knocker = request.args.get("knocker", "")
+    form = HandForm(MultiDict({"lane": lane, "knocker": knocker}), match=going)
     if going.upcard:
         form.upcard_rank.data, form.upcard_suit.data = going.upcard[0], going.upcard[1]
-    form.ruled.data, form.other_dealer.data = _ruled_before(going)
+    ruled, form.other_dealer.data = _ruled_before(going)
+    form.ruled.data = request.args.get("ruled", ruled)
     return _ask(going, form, going.next_number, new_key())
 
 
@@ -119,25 +144,36 @@ def record(match: int) -> Page:
 def save(match: int) -> Page:
     """Show the sum of what was entered, or save it: once, however often it is sent."""
     going = ledger().match(match)
+    if request.form.get("book", going.uid) != going.uid:
+        abort(404)  # a phone kept it for a match of another ledger
     form = HandForm(match=going)
     do = request.form.get("do", "show")
     key = request.form.get("key", "")
     expected = request.form.get("expected", type=int) or going.next_number
     sheet = replay(going).sheet
     if form.press(do):
-        return _pressed(going, form, expected, key, sheet)
+        return _pressed(going, form, sheet)
     saves = bool(key) and do in ("save", "dead")
-    if saves and key in {entry.key for entry in going.entries}:  # a double tap, or sent again
-        return redirect(url_for("matches.sheet", match=match), 303)
     if do == "dead":
         form.lane.data = "dead"
     tried = try_hand(going, sheet, form.as_hand(sheet.next_dealer))
+    before = next((entry for entry in going.entries if entry.key == key), None)
+    if saves and before:  # a double tap, or sent again
+        stands = any(hand.id == before.hand for hand in going.hands)
+        if _is_same(before, tried.called) and stands:
+            return _saved(going, before)
+        saved = _line(going, before)
+        page = _ask(going, form, going.next_number, new_key(), tried, saved=saved)
+        return page, 409
     if saves and expected != going.next_number:
         since = tuple(hand for hand in going.hands if hand.number >= expected)
         return _came_first(going, form, key, since), 409
     if request.headers.get("X-Fragment") and not saves:
         return render_template("hands/sum.html", match=going, form=form, tried=tried)
-    if not saves or tried.scored is None:
+    if not saves:
+        anchor = "summary" if tried.faults else "sum"
+        return go_to(".record", {"do": do, "book": None}, anchor) or _entered(going, sheet)
+    if tried.scored is None:
         page = _ask(going, form, expected, key or new_key(), tried)
         return page, 422 if tried.faults else 200
     if do == "save" and request.form.get("shown", tried.told) != tried.told:
@@ -145,13 +181,36 @@ def save(match: int) -> Page:
     return _write(going, form, expected, key, tried)
 
 
-def _pressed(going: Match, form: HandForm, expected: int, key: str, sheet: Sheet) -> Page:
-    """Show the form after a button that only changes it."""
+def _entered(going: Match, sheet: Sheet) -> Page:
+    """Show the form as it was entered, after a button that saves nothing: the hand worked
+    out, or the form as the button changes it. Once it is saved, a look back says so."""
+    given = sent()
+    do, key = given.get("do", "show"), given.get("key", "")
+    before = next((entry for entry in going.entries if entry.key == key), None)
+    if before:
+        form = HandForm(MultiDict({"lane": given.get("lane", "counts")}), match=going)
+        return _ask(going, form, going.next_number, new_key(), saved=_line(going, before))
+    form = HandForm(given, match=going)
+    expected = given.get("expected", type=int) or going.next_number
+    if form.press(do):
+        return _ask(going, form, expected, key or new_key(), tried_so_far(going, sheet, form))
+    tried = try_hand(going, sheet, form.as_hand(sheet.next_dealer))
+    page = _ask(going, form, expected, key or new_key(), tried)
+    return page, 422 if tried.faults else 200
+
+
+def _line(going: Match, entry: Entry) -> CalledHand | None:
+    """The hand that *entry* brought in, as it is now; None if it is about none."""
+    return next((one for one in going.standing.lines if one.id == entry.hand), None)
+
+
+def _pressed(going: Match, form: HandForm, sheet: Sheet) -> Page:
+    """Go on to the form after a button that only changes it."""
     if form.effect == "mend":
         flash(gettext("Tap the hand that is to be mended, and correct it."), "said")
         return redirect(url_for("matches.sheet", match=going.id), 303)
     _keep_ruling(going, form)
-    return _ask(going, form, expected, key, tried_so_far(going, sheet, form))
+    return go_to(".record", {"book": None}) or _entered(going, sheet)
 
 
 def tried_so_far(going: Match, sheet: Sheet, form: HandForm) -> Tried | None:
@@ -174,8 +233,26 @@ def _write(going: Match, form: HandForm, expected: int, key: str, tried: Tried) 
     session.pop("ruled", None)
     if form.lane.data in ("counts", "cards", "points"):
         session["lane"] = form.lane.data
-    flash(str(saved.hand.number), "recorded")
-    return redirect(url_for("matches.sheet", match=going.id), 303)
+    return _saved(saved.match, saved.entry)
+
+
+def _is_same(before: Entry, called: Json) -> bool:
+    """Whether a hand was recorded as it is *called* now. Who deals is no part of it: that
+    may follow from the hands before."""
+    was = before.body if before.kind == "record" else None
+    return was is not None and (was | {"dealer": None}) == (called | {"dealer": None})
+
+
+def _saved(now: Match, entry: Entry) -> Page:
+    """Show the sheet with the hand that *entry* recorded. A script that sent it is told its
+    key instead: only then it lets go of the hand."""
+    sheet = url_for("matches.sheet", match=now.id)
+    last = now.hands[-1] if now.hands else None
+    if last and last.id == entry.hand:
+        flash(str(last.number), "recorded")
+    if request.headers.get("X-Fragment") == "saved":
+        return jsonify(saved=entry.key, sheet=sheet)
+    return redirect(sheet, 303)
 
 
 def _keep_ruling(going: Match, form: HandForm) -> None:
@@ -212,7 +289,18 @@ def _ask(
     tried: Tried | None = None,
     **more: object,
 ) -> str:
-    return ask_hand("hands/record.html", going, form, tried, expected=expected, key=key, **more)
+    dealer = replay(going).sheet.next_dealer
+    more |= {"expected": expected, "key": key, "dealer": dealer}
+    return ask_hand("hands/record.html", going, form, tried, **more)
+
+
+@bp.after_request
+def ask_anew(answer: Response) -> Response:
+    """Have the browser ask for the form again whenever it comes back to it: its key and the
+    number of the hand may be spent."""
+    if request.endpoint == "hands.record":
+        answer.headers["Cache-Control"] = "no-store"
+    return answer
 
 
 # ---------------------------------------------------------------------------- one hand

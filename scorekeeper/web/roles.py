@@ -52,6 +52,10 @@ LEAST: Mapping[str, Role] = {
     "rulings.index": Role.STRANGER,
     "sharing.verdict": Role.STRANGER,
     "joining.join": Role.STRANGER,
+    "offline.alive": Role.STRANGER,
+    "offline.page": Role.STRANGER,
+    "offline.manifest": Role.STRANGER,
+    "offline.worker": Role.STRANGER,
     "looks.show": Role.STRANGER,
     "looks.choose": Role.STRANGER,
     # Looking on.
