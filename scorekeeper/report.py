@@ -60,7 +60,7 @@ def spelled(text: str, encoding: str | None) -> str:
 
 
 def _row(label: str, text: str) -> str:
-    return f"{label:<{_WIDTH}}{text}"
+    return f"{label:<{_WIDTH - 1}} {text}"
 
 
 def _turned(called: Showdown) -> str:

@@ -18,6 +18,7 @@ def pressed(page):
     return {
         button["name"]: button["value"]
         for button in page.all("button", **{"aria-pressed": "true"})
+        if button["name"] in LOOKS
     }
 
 
