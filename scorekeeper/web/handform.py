@@ -8,7 +8,7 @@ from wtforms import BooleanField, HiddenField, RadioField, StringField
 from scorekeeper.contract import Json
 from scorekeeper.ledger.hands import with_names
 from scorekeeper.ledger.matches import Match
-from scorekeeper.rules.cards import names, read_cards
+from scorekeeper.rules.cards import BIT, names, read_cards
 from scorekeeper.rules.hands import CountsHand, Hand
 from scorekeeper.rules.match_request import ENDINGS, read_hand
 from scorekeeper.rules.rulings import Choice, Event, as_if_legal, find_ruling
@@ -79,6 +79,26 @@ class HandForm(HandsForm):
         if self.lane.data not in LANES:
             self.lane.data = "counts"
 
+    @property
+    def limit(self) -> int | None:
+        """The most that may knock in this hand; None while the upcard has to say so."""
+        house, turned = self.match.house, BIT.get(self.upcard)
+        return None if house.oklahoma and turned is None else house.limit(turned)
+
+    @property
+    def doubled(self) -> bool:
+        """Whether the upcard doubles this hand."""
+        return self.match.house.doubles(BIT.get(self.upcard))
+
+    def keep_to_limit(self) -> None:
+        """Offer only counts that may knock; one that was chosen before stays."""
+        chosen, limit = self.knocker_count.data, self.limit
+        self.knocker_count.choices = [
+            (value, label)
+            for value, label in self.knocker_count.choices
+            if limit is None or not value.isdigit() or int(value) <= limit or value == chosen
+        ]
+
     # ------------------------------------------------------------------- what is pressed
 
     def press(self, do: str) -> bool:
@@ -105,11 +125,22 @@ class HandForm(HandsForm):
             self.ruled.data, self.lane.data = "", "irregular"
         elif self.decides:
             self.lane.data = "irregular"
+            if self.effect == "points" and not self.winner.data:
+                self.winner.data = self._gains()
         else:
             if self.lane.data not in ("counts", "cards", "points"):
                 self.lane.data = "cards" if self.has_cards else "counts"
             if self.effect == "other_dealer":
                 self.other_dealer.data = True
+
+    def _gains(self) -> str:
+        """Who most likely gets the points of a ruling: the other player than the one who
+        knocked, unless it is the other who was at fault. Nobody where no one knocked."""
+        at_fault = find_ruling("wrong_number_at_knock.ten_a_card")
+        knocker = self.knocker.data or ""
+        if knocker not in ("0", "1"):
+            return ""
+        return knocker if self.ruling == at_fault else str(1 - int(knocker))
 
     @property
     def has_cards(self) -> bool:

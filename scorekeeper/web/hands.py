@@ -185,17 +185,20 @@ def _entered(going: Match, sheet: Sheet) -> Page:
     """Show the form as it was entered, after a button that saves nothing: the hand worked
     out, or the form as the button changes it. Once it is saved, a look back says so."""
     given = sent()
-    do, key = given.get("do", "show"), given.get("key", "")
-    before = next((entry for entry in going.entries if entry.key == key), None)
-    if before:
-        form = HandForm(MultiDict({"lane": given.get("lane", "counts")}), match=going)
-        return _ask(going, form, going.next_number, new_key(), saved=_line(going, before))
-    form = HandForm(given, match=going)
+    do, key = given.get("do", "show"), given.get("key") or new_key()
     expected = given.get("expected", type=int) or going.next_number
+    form = HandForm(given, match=going)
+    saved = None
+    if before := next((entry for entry in going.entries if entry.key == key), None):
+        saved, key, expected = _line(going, before), new_key(), going.next_number
+        if _is_same(before, form.as_hand(sheet.next_dealer)):
+            form = HandForm(MultiDict({"lane": form.lane.data}), match=going)
+            return _ask(going, form, expected, key, saved=saved)
     if form.press(do):
-        return _ask(going, form, expected, key or new_key(), tried_so_far(going, sheet, form))
+        tried = tried_so_far(going, sheet, form)
+        return _ask(going, form, expected, key, tried, saved=saved)
     tried = try_hand(going, sheet, form.as_hand(sheet.next_dealer))
-    page = _ask(going, form, expected, key or new_key(), tried)
+    page = _ask(going, form, expected, key, tried, saved=saved)
     return page, 422 if tried.faults else 200
 
 

@@ -163,11 +163,6 @@ def match_fault_message(fault: Fault) -> str:
             "The defender's word is not enough: his melds decide this hand. Tap all ten of "
             "his cards."
         )
-    if fault.code == "word_not_enough":
-        return _(
-            "The defender's word is not enough: his melds decide this hand. Tap all ten of "
-            "his cards."
-        )
     if fault.code == "bad_hand":
         return _bad_hand(fault)
     if fault.code == "unreadable_request" and fault.where in ("request", *_MATCH_PARTS):
@@ -209,13 +204,22 @@ def _bad_hand(fault: Fault) -> str:
 
 def hand_fault(fault: Fault, names: tuple[str, str]) -> str:
     """Say what keeps a hand from being written on the sheet."""
+    if fault.code == "too_many_points":
+        return _(
+            "{points} is more than a hand can bring here: {most} at most, everything included."
+        ).format(points=fault.count, most=fault.limit)
+    if fault.code == "no_points":
+        return {
+            "knock": _("A knock that wins brings at least 1 point. Equal counts are no knock."),
+            "ruling": _("Write the points; a hand that brings none is void."),
+        }.get(fault.cards[0], _("A hand won so brings its bonus at least. Write the points."))
     if fault.code == "bad_hand":
         return {
             "knocker": _("Say who knocked."),
             "winner": _("Say who scored."),
             "ending": _("Say how the hand ended."),
             "knocker_count": _("Say with how much the knocker knocked."),
-            "defender_count": _("Write the other player's count, a whole number up to 100."),
-            "points": _("Write the points, a whole number."),
+            "defender_count": _("Write the other player's count, a whole number up to 98."),
+            "points": _("Write the points, a whole number of at most five digits."),
         }.get(fault.where, match_fault_message(fault))
     return match_fault_message(fault)

@@ -161,7 +161,8 @@ def test_a_ruling_is_corrected_like_any_hand(table, called):
 
 def test_what_the_form_does_not_ask_is_kept_by_a_correction(read, book, called):
     table = Table(read, "hollywood", **{"paper-0-1-points": "30", "paper-0-1-boxes": "1"})
-    path = table.hand(1) + "/correct"
+    [link] = [a for a in table.read(table.match).all("a") if a.words.startswith("Hand 1:")]
+    path = link["href"] + "/correct"
 
     table.confirm(path, table.look(path, points="31"))
 
@@ -240,7 +241,7 @@ def test_hands_after_the_end_are_kept_and_count_again(read):
     assert said(page)[0] == "The match is over: Ada collects 110."
     assert "Hand 3 stands after the end and is not counted: Knock, Bo 20." in said(page)
     sheet = table.confirm(path, page)
-    assert pad(sheet)[2] == ["after the end, not counted"]
+    assert pad(sheet)[2] == ["Knock, Bo 20 after the end, not counted"]
 
     page = table.look(path, points="40")
     assert said(page)[0] == "The match is over no longer; Ada deals next."
@@ -439,7 +440,7 @@ def test_a_hand_the_new_rules_cannot_score_is_told_before_they_are_confirmed(tab
     assert "Hand 1 cannot be scored under these rules." in page.words
     assert "Only gin may be laid down here, and the knocker is left with 4." in page.words
     sheet = table.confirm(CHANGE, page)
-    assert pad(sheet)[0] == ["not counted"]
+    assert pad(sheet)[0] == ["Ada knocked with 4, Bo had 20. not counted"]
     assert "Only gin may be laid down here" in table.read(table.hand(1)).words
     back = table.look(CHANGE, house="book-25-25")
     assert "Hand 1 counts again: Knock, Ada 16." in said(back)
