@@ -38,6 +38,7 @@ class BoardField(Field):  # type: ignore[misc]
     def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
         self.process_errors: list[str] = []
         self.data: dict[str, str] = dict(data or self.default or {})
+        self.side = formdata.get("side", "") if formdata else ""
         if formdata is not None and len(formdata):
             sent = {card: formdata.get(f"{self.name}-{card}", "") for card in CARDS}
             self.data = {card: OWNERS[to] for card, to in sent.items() if to in OWNERS}
@@ -48,10 +49,12 @@ class BoardField(Field):  # type: ignore[misc]
 
     @property
     def filling(self) -> str:
-        """Whose hand the next card tapped should go to, as a letter: the knocker's, or the
-        defender's where only his is short of ten."""
+        """Whose hand the next card tapped should go to, as a letter: as it was chosen, but
+        the defender's where only his is short of ten."""
         held, shown = len(self.held_by("knocker")), len(self.held_by("defender"))
-        return "d" if shown < 10 <= held else "k"
+        if shown < 10 <= held and self.side != "x":
+            return "d"
+        return self.side if self.side in OWNERS else "k"
 
 
 class ChoiceField(RadioField):  # type: ignore[misc]

@@ -203,6 +203,151 @@ def test_the_sum_alone_is_given_for_a_page_that_was_saved_already(client, table)
     assert (answer.status_code, "<html" in answer.text) == (200, False)
 
 
+@pytest.mark.parametrize("points", ["99999", "124"])
+def test_more_points_than_a_hand_can_bring_are_refused(table, called, points):
+    sent = table.form(f"{NEW}?lane=points", winner="0", ending="gin", points=points)
+
+    page = table.read(NEW, sent | {"do": "save"}, 422)
+
+    assert f"{points} is more than a hand can bring here: 123 at most" in page.words
+    assert called() == []
+
+
+def test_a_number_too_long_is_refused_and_not_cut(table, called):
+    page = table.read(f"{NEW}?lane=points")
+    assert int(page.one(id="points")["maxlength"]) > 9
+    sent = table.form(f"{NEW}?lane=points", winner="0", ending="gin", points="123456789")
+
+    again = table.read(NEW, sent | {"do": "save"}, 422)
+
+    assert "a whole number of at most five digits" in again.words
+    assert again.fields(NEW)["points"] == ["123456789"]
+    assert called() == []
+
+
+def test_a_knock_for_nothing_is_refused(table, called):
+    sent = table.form(f"{NEW}?lane=points", winner="0", ending="knock", points="0")
+
+    assert "at least 1 point" in table.read(NEW, sent | {"do": "save"}, 422).words
+    assert called() == []
+
+
+def test_a_ruling_is_saved_only_with_its_points_and_says_that_it_earns_no_box(table):
+    page = press(table, over_the_limit(table), "false_knock_shown.penalty")
+    assert button(page) == "Work it out"
+    assert page.fields(NEW)["winner"] == ["1"]  # Ada knocked
+    none = table.read(NEW, page.fields(NEW) | {"points": "0", "do": "show"}, 422)
+    assert button(none) == "Work it out"
+
+    sum_ = table.read(NEW, none.fields(NEW) | {"points": "10", "do": "show"})
+
+    assert "A ruling earns no box." in sum_.words
+    table.read(NEW, sum_.fields(NEW) | {"do": "save"})
+    assert "A ruling earns no box." in table.read(table.hand(1)).words
+
+
+def test_the_page_names_the_dealer(table):
+    assert "Ada deals" in table.read(NEW).words
+    table.counts(0, 4, 20)
+    assert "Bo deals" in table.read(NEW).words
+
+
+def test_a_noted_upcard_says_what_may_knock_and_only_such_counts_are_offered(read):
+    table = Table(read, "book-oklahoma")
+    turn = table.sheet.fields("/matches/1/upcard")
+    read("/matches/1/upcard", turn | {"upcard": "5S"})
+
+    page = read(NEW)
+
+    assert "5 or less may knock. Counts double." in page.words
+    offered = [one["value"] for one in page.all("input", name="knocker_count")]
+    assert offered == list("012345")
+    changed = read(NEW, page.fields(NEW) | {"upcard_rank": "K", "do": "lane-counts"})
+    assert len(changed.all("input", name="knocker_count")) == 11
+
+
+def test_a_match_that_is_over_says_so_before_anything_is_entered(read):
+    table = Table(read, "kitchen")
+    table.points(0, "gin", 100)
+
+    page = table.read(NEW)
+
+    assert "This match is over." in page.words
+    assert page.one("a", class_="button--main")["href"] == "/matches/1/end"
+
+
+def test_the_hand_that_is_being_given_cards_stays_chosen(table):
+    ten = {"knocker": "0", "knocker_text": "4-6C 8DHS AC 2C 2D AD"}
+    ten |= {"defender_text": "2HS 5DHS 7C QS JS 9S KD"}
+
+    for side in "dkx":
+        sent = table.form(f"{NEW}?lane=cards", **ten) | {"side": side, "do": "put"}
+        assert table.read(NEW, sent).fields(NEW)["side"] == [side]
+
+
+# ------------------------------------------------------------------------ Back and Reload
+
+
+@pytest.mark.parametrize("do", ["show", "lane-cards", "over", "rule-other.points"])
+def test_every_step_of_a_hand_has_an_address_that_keeps_what_was_entered(client, table, do):
+    hand = {"knocker": "0", "knocker_count": "4", "defender_count": "27", "note": "late"}
+    sent = table.form(NEW, **hand) | {"do": do}
+
+    answer = client.post(NEW, data=sent)
+
+    assert answer.status_code == 303
+    assert "csrf_token" not in answer.location
+    page = table.read(answer.location)
+    assert {name: page.fields(NEW)[name] for name in hand} == {n: [v] for n, v in hand.items()}
+    assert client.get(answer.location).headers["Cache-Control"] == "no-store"
+
+
+def test_what_was_worked_out_comes_into_view(client, table):
+    sent = table.form(NEW, knocker="0", knocker_count="4", defender_count="27")
+    assert client.post(NEW, data=sent | {"do": "show"}).location.endswith("#sum")
+    sent["defender_count"] = "many"
+    assert client.post(NEW, data=sent | {"do": "show"}).location.endswith("#summary")
+
+
+def test_a_look_back_at_a_hand_that_was_saved_shows_it_and_asks_for_the_next(client, table):
+    sent = table.form(NEW, knocker="0", knocker_count="4", defender_count="27")
+    address = client.post(NEW, data=sent | {"do": "show"}).location
+    sum_ = table.read(address)
+    table.read(NEW, sum_.fields(NEW) | {"do": "save"})
+
+    back = table.read(address)
+
+    assert "This is saved already, as hand 1: Ada knocked with 4, Bo had 27." in back.words
+    assert back.heading == "Hand 2"
+    assert "knocker" not in back.fields(NEW)
+    assert back.fields(NEW)["key"] != sent["key"]
+
+
+def test_a_form_sent_again_with_another_hand_says_what_it_had_saved(table, called):
+    page = table.enter(knocker="0", knocker_count="4", defender_count="27")
+    table.read(NEW, page.fields(NEW) | {"do": "save"})
+
+    other = page.fields(NEW) | {"defender_count": "72", "do": "save"}
+    again = table.read(NEW, other, 409)
+
+    assert "This is saved already, as hand 1" in again.words
+    assert again.all("a", href=table.hand(1) + "/correct")
+    assert len(called()) == 1
+    table.read(NEW, again.fields(NEW) | {"do": "save"})
+    assert [hand["defender_count"] for hand in called()] == [27, 72]
+
+
+def test_a_form_sent_again_after_its_hand_was_taken_out_says_so(table, book):
+    page = table.enter(knocker="0", knocker_count="4", defender_count="27")
+    sheet = table.read(NEW, page.fields(NEW) | {"do": "save"})
+    table.read("/matches/1/hands/undo", sheet.fields("/matches/1/hands/undo"))
+
+    again = table.read(NEW, page.fields(NEW) | {"do": "save"}, 409)
+
+    assert "was taken out again" in again.words
+    assert [link for link in again.all("a") if link.words == "Put it back"]
+
+
 # --------------------------------------------------------------------- once, and only once
 
 
