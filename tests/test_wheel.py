@@ -63,6 +63,7 @@ assert page.status_code == 200, page.status_code
 for sheet in ("tokens", "base"):
     assert f"css/{sheet}.css" in page.text
     assert client.get(f"/static/css/{sheet}.css").mimetype == "text/css"
+assert '<html lang="de"' in client.get("/", headers={"Accept-Language": "de"}).text
 print(data_folder())
 """
 
