@@ -17,8 +17,12 @@ WINNERS: Mapping[str, str] = {
 }
 
 
-def claim_headline(by: str, answer: Answer) -> str:
-    """Say whether one side was right: "The knocker had it right."."""
+def claim_headline(by: str, answer: Answer, name: str = "") -> str:
+    """Say whether one side, by *name* where it is known, was right: "The knocker had it
+    right."."""
+    if name:
+        text = _("{name} had it right.") if answer.right else _("{name} was mistaken.")
+        return text.format(name=name)
     if answer.right:
         return (
             _("The knocker had it right.")

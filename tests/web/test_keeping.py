@@ -55,9 +55,9 @@ def test_both_claims_and_what_was_decided_are_kept_with_the_hand(read, hand, cal
     assert "What was decided is kept with hand 1." in sheet.words
 
     page = read(hand)
-    assert "The knocker was mistaken." in page.words
+    assert "Ada was mistaken." in page.words
     assert "5♦ 6♦ 7♦ kept together" in page.words
-    assert "The defender had it right." in page.words
+    assert "Bo had it right." in page.words
     assert "The table decided: The cards speak." in page.words
     assert "Agreed: Ada, Bo" in page.words
     assert called()["claims"]["defender"] == {"winner": "defender", "points": 33}

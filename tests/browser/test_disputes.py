@@ -1,0 +1,85 @@
+"""Settling a dispute on a phone: within reach, without barriers, without scripts."""
+
+import re
+
+import pytest
+from thumb import tap
+
+HAND = "h.k3C4C5C6C8D9DTDJDQDJH.d2D5D6D7D5H5S9STSJSQS"
+LAID = f"{HAND}.s3C4C5C6C-8D9DTDJDQD.m5D5H5S-9STSJSQS.l2D3C"
+PATHS = [
+    f"/verdict/1/{LAID}.ca10b12wkp2.eb6wdp58",
+    f"/verdict/1/{HAND}/books",
+    f"/verdict/1/{HAND}/claims",
+    f"/verdict/1/{HAND}/laid",
+    f"/verdict/1/{HAND}/proof?step=7",
+    "/check/eleven",
+    "/eleven/1/h.k3C4C5C6C8D9DTDJDQDJHAS.d2D5D6D7D5H5S9STSJSQS",
+    "/check/examples",
+    "/rulings?q=knock&event=missed_lay_off",
+]
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_page_of_a_dispute_has_no_barrier(make_page, axe, path, scheme):
+    page = make_page(color_scheme=scheme)
+    page.goto(path)
+    page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+
+    axe(page)
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_page_of_a_dispute_fits_a_narrow_phone(make_page, path):
+    page = make_page(viewport={"width": 320, "height": 640})
+    page.goto(path)
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_cards_are_tapped_to_where_they_lay(make_page, scripts):
+    page = make_page(java_script_enabled=scripts)
+    page.goto(f"/verdict/1/{HAND}/laid")
+    six = page.get_by_role("radiogroup", name="six of diamonds")
+
+    page.locator("label.lay__to", has_text="on 1").tap()
+    six.tap()  # from the second meld to the first, where it does not fit
+    assert six.get_by_label("on 1").is_checked()
+    six.tap()  # and once more: it is loose
+    assert six.get_by_label("loose").is_checked()
+    page.get_by_role("button", name="Judge it").tap()
+
+    missed = page.locator("#laid .missed").inner_text()
+    assert "6♦" in missed and "It cost" in missed
+
+
+def test_the_proof_is_gone_through_by_thumb(make_page):
+    page = make_page()
+    page.goto(f"/verdict/1/{HAND}/proof")
+    for _step in range(6):
+        page.get_by_role("link", name="Next", exact=True).tap()
+
+    assert "33" in page.locator(".steps__sentence").inner_text()
+
+
+def test_eleven_cards_are_tapped_and_the_next_go_to_the_defender(make_page):
+    page = make_page()
+    page.goto("/check/eleven")
+    tap(page, "3C", "4C", "5C", "6C", "8D", "9D", "TD", "JD", "QD", "JH", "KS")
+    assert page.locator("#side-d").is_checked()
+    page.get_by_role("button", name="What can I throw?").tap()
+
+    assert "J♥ or K♠" in page.locator(".discards__said").inner_text()
+
+
+@pytest.mark.parametrize(("path", "halves"), [(f"/verdict/1/{HAND}", 1), (PATHS[0], 2)])
+def test_a_verdict_is_printed_on_half_a_sheet_and_a_whole_dispute_on_one(
+    make_page, path, halves
+):
+    page = make_page()
+    page.goto(path)
+    pdf = page.pdf(prefer_css_page_size=True)
+
+    assert len(re.findall(rb"/Type /Page\s", pdf)) == halves
