@@ -22,14 +22,21 @@ def middle(page, card):
     """Where a card lies on the screen; it is brought there first."""
     slot = page.locator(f".slot:has(#n-{card})")
     slot.evaluate("slot => slot.scrollIntoView({block: 'center', behavior: 'instant'})")
-    box = slot.bounding_box()
+    return place(page, card)
+
+
+def place(page, card):
+    """Where a card lies as the page stands."""
+    box = page.locator(f".slot:has(#n-{card})").bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def stroke(page, *places, last=lambda: None):
     """Draw a finger over cards or points as a real touch, which the browser may take for a
     scroll; do *last* before it is lifted."""
-    points = [middle(page, place) if isinstance(place, str) else place for place in places]
+    if isinstance(places[0], str):
+        middle(page, places[0])
+    points = [place(page, at) if isinstance(at, str) else at for at in places]
     session = page.context.new_cdp_session(page)
 
     def touch(kind, *at):

@@ -42,8 +42,9 @@ function keep(step) {
   if (step.before.length === 0) return;
   steps.push(step);
   // The knocker's last card: the defender's turn, unless more were wanted.
-  if (step.to === "k" && count("k") === Number(form.dataset.held ?? 10) && count("d") === 0) {
+  if (step.side.value === "k" && count("k") === Number(form.dataset.held ?? 10) && count("d") === 0) {
     form.querySelector("#side-d").checked = true;
+    step.turned = true;
   }
   tell(step, said.dataset[step.to || "n"]);
 }
@@ -70,9 +71,15 @@ function tell(step, words) {
 const changed = () => board.dispatchEvent(new Event("input", { bubbles: true }));
 
 board.addEventListener("change", ({ target }) => {
-  const step = { side: chosen(), to: target.value, before: [held.get(target.name)] };
-  hold(target);
-  keep(step);
+  const before = held.get(target.name);
+  const last = steps.at(-1);
+  // The turn has just gone over by itself: who now taps a card of that gesture takes it back.
+  const slipped = last?.turned && before.value === "k" &&
+    last.before.some((input) => input.name === target.name);
+  if (slipped) last.side.checked = true;
+  const now = slipped ? board.querySelector(`#n-${before.closest(".slot").dataset.card}`) : target;
+  hold(now);
+  keep({ side: chosen(), to: now.value, before: [before] });
 });
 
 board.addEventListener("give", ({ detail }) => {

@@ -136,6 +136,47 @@ def test_the_tenth_card_of_a_stroke_makes_it_the_defenders_turn(board):
     assert held(board, "k") == sorted(KNOCKER)
 
 
+def test_a_slip_at_the_tenth_card_is_taken_back_not_given_to_the_defender(board):
+    stroke(board, "3C", "6C")
+    tap(board, "JH", "2H")
+    rank(board, "8")
+    assert chosen_side(board) == "d"
+    tap(board, "8S")
+    assert (len(held(board, "k")), held(board, "d")) == (9, [])
+    assert chosen_side(board) == "k"
+    tap(board, "9D")
+    assert (len(held(board, "k")), chosen_side(board)) == (10, "d")
+    tap(board, "9D", "KD")
+    assert (len(held(board, "k")), chosen_side(board)) == (10, "d")
+
+
+def test_one_card_too_many_taken_back_makes_it_the_defenders_turn(board):
+    stroke(board, "8C", "QC")
+    tap(board, "2H", "3H")
+    rank(board, "K")
+    assert chosen_side(board) == "k"
+    tap(board, "KS")
+    assert chosen_side(board) == "d"
+    tap(board, "KS")
+    assert held(board, "d") == ["KS"]
+
+
+def test_a_tap_moves_nothing_on_the_screen(phone):
+    phone.set_viewport_size({"width": phone.viewport_size["width"], "height": 600})
+    for card in ("8S", "2D", "KC"):
+        slot = phone.locator(f".slot:has(#n-{card})")
+        deck = phone.locator(".deck").bounding_box()["y"]
+        phone.evaluate(
+            "([card, deck]) => scrollBy(0, document.querySelector(`.slot:has(#n-${card})`)"
+            ".getBoundingClientRect().bottom - deck + 2)",
+            [card, deck],
+        )
+        box, before = slot.bounding_box(), phone.evaluate("scrollY")
+        phone.touchscreen.tap(box["x"] + 20, box["y"] + 20)
+        assert card in held(phone, "k")
+        assert phone.evaluate("scrollY") == before
+
+
 def test_the_mouse_draws_as_well(desk):
     desk.mouse.move(*middle(desk, "5S"))
     desk.mouse.down()
