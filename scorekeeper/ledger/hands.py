@@ -3,7 +3,7 @@
 Players are written by their place in the match, 0 or 1, so that a rename touches no hand;
 `with_names` writes the tally hand. Beside the tally's own fields a hand may hold more,
 which tally passes over: `cards_shown` and `ruling` of an irregular hand, `carried_over`,
-`claims`, and whatever else the pages want to remember.
+`claims`, `dispute`, `accepted`, and whatever else the pages want to remember.
 """
 
 import json
