@@ -44,7 +44,8 @@ ROOMS = {
         (STANDARD - {"sqlite3"}) | FLASK | {"segno"},
     ),
 }
-JOINERS = {"__init__", "__main__", "app", "cli", "cli_ledger", "cli_run", "lan", "places", "tls"}
+JOINERS = {"__init__", "__main__", "app", "places", "lan", "tls"}
+JOINERS |= {"cli", "cli_ledger", "cli_run"}
 """Where the rooms are joined: these may ask for anything."""
 
 

@@ -104,7 +104,10 @@ def line_sentence(worse: Worse) -> str:
     with 12, and the knocker scores 2. It costs 35: 2 lost, 33 not won."."""
     lost = max(worse.outcome.for_knocker, 0)
     text = (
-        _("{what}: left with {count}, and {result}. It costs {cost}: {lost} lost, {unwon} not won.")
+        _(
+            "{what}: left with {count}, and {result}. It costs {cost}: {lost} lost, "
+            "{unwon} not won."
+        )
         if 0 < lost < worse.cost
         else _("{what}: left with {count}, and {result}. It costs {cost}.")
     )

@@ -15,8 +15,8 @@ from scorekeeper.web.links import (
     DamagedLink,
     read_house_code,
     read_link,
-    write_house,
     sealed,
+    write_house,
     write_link,
 )
 
@@ -418,7 +418,8 @@ def test_every_case_that_can_be_scored_has_a_link_that_shows_it(client, asked):
 
 
 def test_an_address_that_lost_a_piece_is_known_by_its_seal():
-    whole = sealed("hm100x25q6.k5C9C9D4H5H6H9SJSQSKS.d2C7C2D7D3H7H9H2S7STS.s9C9D9S-JSQSKS-4H5H6H")
+    hands = "k5C9C9D4H5H6H9SJSQSKS.d2C7C2D7D3H7H9H2S7STS"
+    whole = sealed(f"hm100x25q6.{hands}.s9C9D9S-JSQSKS-4H5H6H")
 
     assert read_link(whole)["spread"] == ["9C9D9S", "JSQSKS", "4H5H6H"]
     assert read_link(whole + ".") == read_link(whole)
