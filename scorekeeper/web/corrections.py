@@ -30,6 +30,7 @@ from scorekeeper.rules.effect import Effect, HandEffect, effects
 from scorekeeper.rules.house import House
 from scorekeeper.rules.match import ScoredHand, Sheet
 from scorekeeper.rules.settlement import Bill, bill
+from scorekeeper.web.addresses import go_to, sent
 from scorekeeper.web.forms import departures, house_value, rulebook_title
 from scorekeeper.web.handform import HandForm
 from scorekeeper.web.hands import Tried, ask_hand, device_name, tried_so_far, try_hand
@@ -131,7 +132,10 @@ def _line(sheet: Sheet, number: int) -> ScoredHand | None:
 
 @bp.get("/hands/<int:hand>/correct")
 def correct(match: int, hand: int) -> Page:
-    """Show a hand as it was entered, to be entered rightly."""
+    """Show a hand as it was entered, to be entered rightly; or as far as its address says
+    that it was."""
+    if "do" in request.args:
+        return _entered(match, hand, "correct")
     going = ledger().match(match)
     line = going.hand(hand)
     if not line.number:
@@ -146,13 +150,15 @@ def correct(match: int, hand: int) -> Page:
 
 @bp.post("/hands/<int:hand>/correct")
 def corrected(match: int, hand: int) -> Page:
-    """Show what the correction does; once confirmed, write it."""
-    return _entered(match, hand, "correct")
+    """Go on to what the correction does; once confirmed, write it."""
+    return _go_on(".correct") or _entered(match, hand, "correct")
 
 
 @bp.get("/hands/<int:hand>/insert")
 def insert(match: int, hand: int) -> Page:
     """Ask for a hand that was forgotten, in front of one on the sheet."""
+    if "do" in request.args:
+        return _entered(match, hand, "insert")
     going = ledger().match(match)
     line = going.hand(hand)
     if not line.number:
@@ -162,15 +168,24 @@ def insert(match: int, hand: int) -> Page:
 
 @bp.post("/hands/<int:hand>/insert")
 def inserted(match: int, hand: int) -> Page:
-    """Show what the forgotten hand does; once confirmed, write it."""
-    return _entered(match, hand, "insert")
+    """Go on to what the forgotten hand does; once confirmed, write it."""
+    return _go_on(".insert") or _entered(match, hand, "insert")
+
+
+def _go_on(endpoint: str) -> Response | None:
+    """Go to the address of what a button asks for that writes nothing; None for one that
+    writes, and where a script asks for a part of the page."""
+    if request.form.get("do") == "confirm" or request.headers.get("X-Fragment"):
+        return None
+    return go_to(endpoint, {"do": request.form.get("do", "look")})
 
 
 def _entered(match: int, hand: int, kind: str) -> Page:
     going = ledger().match(match)
     line = going.hand(hand)
-    form = HandForm(match=going)
-    do = request.form.get("do", "look")
+    form = HandForm(sent(), match=going)
+    do = request.values.get("do", "look")
+    confirmed = request.form.get("do") == "confirm"
     sheet = _sheet_before(going, line)
     if form.press(do) or do == "edit":
         return _ask(going, kind, line, form, tried_so_far(going, sheet, form))
@@ -187,7 +202,7 @@ def _entered(match: int, hand: int, kind: str) -> Page:
     if tried.faults or do == "show":
         return _ask(going, kind, line, form, tried), 422 if tried.faults else 200
     carried = sent_with(lane=str(form.lane.data), ruled=form.ruled.data or "")
-    return decide(going, Change(kind, line, called), do == "confirm", carried)
+    return decide(going, Change(kind, line, called), confirmed, carried)
 
 
 def _as_it_was(line: Hand, called: Json, dealer: int | None) -> Json:
@@ -248,8 +263,8 @@ def _ask(
         kind=kind,
         line=line,
         correcting=True,
-        key=request.form.get("key") or new_key(),
-        seen=request.form.get("seen", going.seq, type=int),
+        key=request.values.get("key") or new_key(),
+        seen=request.values.get("seen", going.seq, type=int),
     )
 
 
@@ -282,23 +297,30 @@ def _simple(match: int, hand: int, kind: str) -> Page:
 
 @bp.get("/rules/change")
 def terms(match: int) -> Page:
-    """Show the terms in force, to be changed."""
+    """Show the terms in force, to be changed; or those that the address holds."""
+    if "do" in request.args:
+        return _changed_terms(match)
     going = ledger().match(match)
     rounding = f"{going.rounding.to or ''}{'+' if going.rounding.up else ''}"
-    sent = {
+    now = {
         "house": house_value(going.house),
         "stake": "" if going.stake is None else str(going.stake),
         "rounding": rounding if going.rounding.to else "",
     }
-    return _ask_terms(going, _terms_form(going, MultiDict(sent)))
+    return _ask_terms(going, _terms_form(going, MultiDict(now)))
 
 
 @bp.post("/rules/change")
 def changed_terms(match: int) -> Page:
-    """Show what the new terms do to the score; once confirmed, play by them."""
+    """Go on to what the new terms do to the score; once confirmed, play by them."""
+    return _go_on(".terms") or _changed_terms(match)
+
+
+def _changed_terms(match: int) -> Page:
     going = ledger().match(match)
-    form = _terms_form(going)
-    do = request.form.get("do", "look")
+    form = _terms_form(going, sent())
+    do = request.values.get("do", "look")
+    confirmed = request.form.get("do") == "confirm"
     if do == "rules":
         return open_rules(form.chosen or going.house, url_for(".rules", match=match))
     wanted = None if do == "edit" else form.terms()
@@ -306,7 +328,7 @@ def changed_terms(match: int) -> Page:
         return _ask_terms(going, form), 422 if form.errors else 200
     if wanted.rulebook is None and wanted.house == going.house:
         wanted = replace(wanted, rulebook=going.terms.rulebook)
-    return decide(going, Change("rules", terms=wanted), do == "confirm", request.form)
+    return decide(going, Change("rules", terms=wanted), confirmed, sent())
 
 
 @bp.post("/rules/change/book")
@@ -314,9 +336,14 @@ def rules(match: int) -> Page:
     """Change the rules field by field, for the terms that are being changed."""
     going = ledger().match(match)
     edited = edit_rules(url_for(".rules", match=match))
+    changed: dict[str, object] = {"do": "edit", "start": None, "book": None}
+    changed |= {name: None for name in request.form if name.startswith("rule-")}
+    form = sent()
     if isinstance(edited, House):
-        return _ask_terms(going, _terms_form(going, sent_with(house=house_value(edited))))
-    return edited or _ask_terms(going, _terms_form(going))
+        form["house"] = changed["house"] = house_value(edited)
+    elif edited is not None:
+        return edited
+    return go_to(".terms", changed) or _ask_terms(going, _terms_form(going, form))
 
 
 def _terms_form(match: Match, sent: Mapping[str, str] | None = None) -> TermsForm:
@@ -331,8 +358,8 @@ def _ask_terms(going: Match, form: TermsForm) -> str:
         "corrections/terms.html",
         match=going,
         form=form,
-        key=request.form.get("key") or new_key(),
-        seen=request.form.get("seen", going.seq, type=int),
+        key=request.values.get("key") or new_key(),
+        seen=request.values.get("seen", going.seq, type=int),
     )
 
 
@@ -359,8 +386,8 @@ def decide(
     """Write a change that was confirmed, and say so (in the words *said*, if given); else, or
     where something stands in the way, show what it does and ask. The *carried* fields come
     back with the answer."""
-    key = request.form.get("key") or new_key()
-    seen = request.form.get("seen", going.seq, type=int)
+    key = request.values.get("key") or new_key()
+    seen = request.values.get("seen", going.seq, type=int)
     if confirmed and any(
         entry.key == key and entry.kind == change.kind for entry in going.entries
     ):  # a double tap, or sent again
@@ -434,7 +461,7 @@ def _confirm(
         rules=departures(change.terms.house, going.house) if change.terms else [],
         title=rulebook_title(change.terms.rulebook, change.terms.house) if change.terms else "",
         carried=passed_on,
-        reason=request.form.get("reason", ""),
+        reason=request.values.get("reason", ""),
         key=key,
         since=since,
         **notices,

@@ -8,6 +8,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.house import ExtraBoxes, House
 from scorekeeper.rules.presets import PRESETS
+from scorekeeper.web.addresses import sent
 from scorekeeper.web.forms import GROUPS, HouseForm, departures, nearest_preset, offered
 
 Page = str | tuple[str, int]
@@ -47,10 +48,10 @@ def edit_rules(action: str) -> House | Page | None:
 
 def sent_with(**changed: str) -> MultiDict[str, str]:
     """What was sent with this request, with some fields *changed*."""
-    sent = MultiDict(request.form)
+    fields = sent()
     for name, value in changed.items():
-        sent[name] = value
-    return sent
+        fields[name] = value
+    return fields
 
 
 def _show(rules: HouseForm, book: str, action: str, unseen: bool = False) -> str:

@@ -170,6 +170,31 @@ def test_what_the_form_does_not_ask_is_kept_by_a_correction(read, book, called):
     assert called()[0]["points"] == 31
 
 
+@pytest.mark.parametrize("do", ["look", "lane-cards", "show"])
+@pytest.mark.parametrize("kind", ["correct", "insert"])
+def test_every_step_of_a_correction_has_an_address_that_keeps_it(client, table, do, kind):
+    path = f"{table.hand(1)}/{kind}"
+    hand = {"knocker": "0", "knocker_count": "4", "defender_count": "27"}
+
+    answer = client.post(path, data=table.form(path, **hand) | {"do": do})
+
+    assert answer.status_code == 303
+    kept = table.read(answer.location).fields(path)
+    assert {name: kept[name] for name in hand} == {n: [v] for n, v in hand.items()}
+
+
+def test_no_address_writes_anything(client, table, called):
+    path = table.hand(1) + "/correct"
+    answer = client.post(path, data=table.form(path, defender_count="29") | {"do": "look"})
+    before = called()
+
+    client.get(answer.location.replace("do=look", "do=confirm"))
+    client.get(f"{table.new}?knocker=0&knocker_count=4&defender_count=27&key=k&do=save")
+    client.get(f"{table.match}/rules/change?house=hollywood&do=confirm")
+
+    assert called() == before
+
+
 # ------------------------------------------------------------------------ out, back, in
 
 
