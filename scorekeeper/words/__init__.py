@@ -15,6 +15,7 @@ from scorekeeper.words.houses import *  # noqa: F403
 from scorekeeper.words.joining import *  # noqa: F403
 from scorekeeper.words.laid import *  # noqa: F403
 from scorekeeper.words.languages import *  # noqa: F403
+from scorekeeper.words.numbers import *  # noqa: F403
 from scorekeeper.words.records import *  # noqa: F403
 from scorekeeper.words.rulings import *  # noqa: F403
 from scorekeeper.words.sheet import *  # noqa: F403

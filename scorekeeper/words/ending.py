@@ -5,6 +5,7 @@ from datetime import datetime
 
 from scorekeeper.rules.settlement import Bill
 from scorekeeper.words.cards import listed
+from scorekeeper.words.numbers import decimal
 from scorekeeper.words.records import MONTHS
 from scorekeeper.words.speech import N_, ngettext
 from scorekeeper.words.speech import gettext as _
@@ -31,7 +32,7 @@ BILL_TIMES: Mapping[str, str] = {
 
 def money(cents: int) -> str:
     """Write an amount in whole *cents*: 1234 is "12.34"; the table knows in what."""
-    return f"{cents // 100}.{cents % 100:02}"
+    return decimal(cents / 100, 2)
 
 
 def day(at: datetime) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime
 
+from scorekeeper.words.numbers import decimal
 from scorekeeper.words.speech import N_, ngettext
 from scorekeeper.words.speech import gettext as _
 
@@ -95,7 +96,7 @@ def record_value(name: str, value: float | None) -> str:
     if value is None:
         return "–"
     if name == "average":
-        return f"{value:.1f}"
+        return decimal(value, 1)
     if name == "net" and value:
         return f"{'+' if value > 0 else '−'}{abs(value):.0f}"
     return f"{value:.0f}"
