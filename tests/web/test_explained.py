@@ -13,7 +13,7 @@ CASES = {line["id"]: line for line in read_lines("cases.jsonl")}
 # Cards as they lie together, and counts: all of it stands on the page as a player reads it.
 FACTS = {
     # joint optimum: which meld to break, and what keeping it would cost
-    "own-set-blocks-own-layoff": ["4♣ 4♥ 4♠", "13", "9", "29", "3♣ 4♣"],
+    "own-set-blocks-own-layoff": ["4♣ 4♥ 4♠", "13", "9", "29", "4♣ 3♣"],
     "layoff-before-melding": ["7♠", "23", "9", "39"],
     "played-worse-melds": ["A♣ 2♣ 3♣", "17", "15", "2"],
     # lay-offs: what went where, and what leaving it would cost
