@@ -30,7 +30,7 @@ def enter(page, knocker, mine, yours):
     page.get_by_role("link", name="Record a hand").tap()
     key(page, "Who knocked?", NAMES[knocker])
     key(page, "The knocker's count", str(mine) if mine else "Gin")
-    page.get_by_label("The other's count").fill(str(yours))
+    page.get_by_role("textbox", name="The other's count").fill(str(yours))
     save = page.locator("button[value=save]")
     save.wait_for()  # the sum stands there before anything is saved
     save.tap()
@@ -49,7 +49,7 @@ def rule(page):
 def mend(page):
     page.get_by_role("link", name=f"Hand {MISREAD}", exact=True).tap()
     page.get_by_role("link", name="Correct it").tap()
-    page.get_by_label("The other's count").fill("24")
+    page.get_by_role("textbox", name="The other's count").fill("24")
     tap(page, "See what it changes")
     page.get_by_role("heading", name=f"Correct hand {MISREAD}?").wait_for()
     effects = page.locator(".effects li").all_inner_texts()
