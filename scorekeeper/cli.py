@@ -17,6 +17,7 @@ from scorekeeper.rules.proof import explain
 from scorekeeper.rules.request import CALLS, read_request
 from scorekeeper.rules.showdown import judge
 from scorekeeper.words import fault_message, listed, preset_name, speak, translations
+from scorekeeper.words import gettext as _
 
 
 class Commands(click.Group):
@@ -34,7 +35,8 @@ class Commands(click.Group):
             if error.errno not in (errno.ENOSPC, errno.EBADF, errno.EIO):
                 raise
             sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - for the flush at the very end
-            sys.stderr.write(f"scorekeeper: the answer cannot be written ({error.strerror})\n")
+            told = _("the answer cannot be written ({reason})").format(reason=error.strerror)
+            sys.stderr.write(f"scorekeeper: {told}\n")
             sys.exit(1)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -102,7 +104,9 @@ def verify_command(as_json: bool, jsonl: bool, **told: str | None) -> None:
         given += ["--json"] if as_json else []
         if given:
             raise click.UsageError(
-                f"--jsonl reads whole hands from standard input: leave out {listed(given)}."
+                _("--jsonl reads whole hands from standard input: leave out {options}.").format(
+                    options=listed(given)
+                )
             )
         stream(verify)
         return
@@ -127,8 +131,10 @@ def _request(told: Mapping[str, str | None]) -> Json:
     missing = [f"--{name}" for name in ("house", "knocker", "defender") if told[name] is None]
     if missing:
         raise click.UsageError(
-            f"Add {listed(missing)}. “scorekeeper verify --help” shows a whole hand, and "
-            "“scorekeeper houses” lists the rulebooks."
+            _(
+                "Add {options}. “scorekeeper verify --help” shows a whole hand, and "
+                "“scorekeeper houses” lists the rulebooks."
+            ).format(options=listed(missing))
         )
     request: Json = {name: value for name, value in told.items() if value is not None}
     house, spread, defence = told["house"], told["spread"], told["defence"]
@@ -146,7 +152,8 @@ def _request(told: Mapping[str, str | None]) -> Json:
 def _json(text: str, option: str, example: str) -> object:
     read = read_line(text)
     if not isinstance(read, dict):
-        raise click.UsageError(f"--{option} is no JSON object. Write it like {example}.")
+        text = _("{option} is no JSON object. Write it like {example}.")
+        raise click.UsageError(text.format(option=f"--{option}", example=example))
     return read
 
 
@@ -165,7 +172,8 @@ def houses_command(preset: str | None) -> None:
     elif preset in PRESETS:
         click.echo(json.dumps(PRESETS[preset].house.as_json(), indent=1))
     else:
-        raise click.UsageError(f"There is no rulebook “{preset}”. Type: scorekeeper houses")
+        text = _("There is no rulebook “{name}”. Type: scorekeeper houses")
+        raise click.UsageError(text.format(name=preset))
 
 
 @main.command("tally")
@@ -174,7 +182,7 @@ def houses_command(preset: str | None) -> None:
 def tally_command(match: BinaryIO | None, jsonl: bool) -> None:
     """Work out a whole match from the file MATCH ("-": standard input)."""
     if jsonl == (match is not None):
-        raise click.UsageError("Name the file of one match, or say --jsonl.")
+        raise click.UsageError(_("Name the file of one match, or say --jsonl."))
     if match is None:
         stream(tally)
         return

@@ -36,6 +36,7 @@ from scorekeeper.words import (
     played_so_far,
     score_pair,
 )
+from scorekeeper.words import gettext as _
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -57,7 +58,7 @@ def matches_command(ledger: Path | None) -> None:
     with _open(ledger) as book:
         overviews = latest_first(map(Overview.of, book.matches()))
     if not overviews:
-        click.echo("No match is written down yet. Start one on the pages: scorekeeper run")
+        _say(_("No match is written down yet. Start one on the pages: scorekeeper run"))
     now = datetime.now(UTC)
     for one in overviews:
         _say(_line(one, now))
@@ -107,7 +108,9 @@ def export_command(
                 content = to_file(book.export(matches or None))
         except NotInLedger as error:
             raise click.ClickException(
-                f"There is no match {error.which}. To list those there are: scorekeeper matches"
+                _(
+                    "There is no match {number}. To list those there are: scorekeeper matches"
+                ).format(number=error.which)
             ) from error
     if output is None:
         sys.stdout.buffer.write(content)
@@ -116,7 +119,9 @@ def export_command(
         _replace(output, content)
     except OSError as error:
         raise click.ClickException(
-            f"{output} cannot be written ({error.strerror}). Name another file after -o."
+            _("{file} cannot be written ({reason}). Name another file after -o.").format(
+                file=output, reason=error.strerror
+            )
         ) from error
 
 
@@ -146,8 +151,10 @@ def import_command(file: BinaryIO, ledger: Path | None) -> None:
             for fault in bad.faults:
                 _say(import_fault(fault.where, fault.code), err=True)
             raise click.ClickException(
-                "Nothing was taken in. A file for this is written by: "
-                "scorekeeper export -o FILE"
+                _(
+                    "Nothing was taken in. A file for this is written by: "
+                    "scorekeeper export -o FILE"
+                )
             ) from bad
     for what in IMPORT_COUNTS:
         if items := getattr(done, what):
@@ -165,8 +172,8 @@ def backup_command(file: Path | None, ledger: Path | None) -> None:
     place = _place(ledger)
     with _open(ledger) as book:
         written = book.back_up(_backup_file(file, place))
-    click.echo(f"The ledger is copied to {written}")
-    click.echo(f"To go back to it: scorekeeper restore {_quoted(written)}")
+    _say(_("The ledger is copied to {file}").format(file=written))
+    _say(_("To go back to it: {command}").format(command=_restore(written)))
 
 
 def _backup_file(file: Path | None, place: Path) -> Path:
@@ -189,22 +196,25 @@ def restore_command(file: Path, yes: bool, ledger: Path | None) -> None:
     with _told(file):
         backup.check_backup(file)
     if place.exists() and os.path.samefile(file, place):
-        raise click.UsageError(f"{file} is the ledger itself. Name a backup of it.")
+        raise click.UsageError(
+            _("{file} is the ledger itself. Name a backup of it.").format(file=file)
+        )
     if not yes:
         if not sys.stdin.isatty():
             raise click.UsageError(
-                "Stop “scorekeeper run” first, then say so: scorekeeper restore --yes "
-                f"{_quoted(file)}"
+                _("Stop “scorekeeper run” first, then say so: {command}").format(
+                    command=_restore(file, "--yes ")
+                )
             )
-        click.confirm("Is “scorekeeper run” stopped (Ctrl-C ends it)?", abort=True)
+        click.confirm(_("Is “scorekeeper run” stopped (Ctrl-C ends it)?"), abort=True)
     kept = _dated(place, "before-restore")
     had_one = place.exists()
     with _told(place):
         place.parent.mkdir(parents=True, exist_ok=True)
         backup.restore(place, file, kept)
-    click.echo(f"The ledger is now as it was in {file}")
+    _say(_("The ledger is now as it was in {file}").format(file=file))
     if had_one:
-        click.echo(f"What was there before is kept in {kept}")
+        _say(_("What was there before is kept in {file}").format(file=kept))
 
 
 def _say(text: str, err: bool = False) -> None:
@@ -228,8 +238,10 @@ def _dated(place: Path, what: str) -> Path:
     )
 
 
-def _quoted(path: Path) -> str:
-    return f'"{path}"' if " " in str(path) else str(path)
+def _restore(path: Path, how: str = "") -> str:
+    """What to type to go back to the backup at *path*."""
+    named = f'"{path}"' if " " in str(path) else str(path)
+    return f"scorekeeper restore {how}{named}"
 
 
 @contextmanager
@@ -240,8 +252,10 @@ def _open(named: Path | None, new: bool = False) -> Iterator[Ledger]:
         place.parent.mkdir(parents=True, exist_ok=True)
     if not new and not place.exists():
         raise click.ClickException(
-            f"There is no ledger at {place}. The pages make one: scorekeeper run. Or name "
-            "yours with --ledger FILE."
+            _(
+                "There is no ledger at {file}. The pages make one: scorekeeper run. Or name "
+                "yours with --ledger FILE."
+            ).format(file=place)
         )
     with _told(place), Ledger(place) as book:
         yield book
@@ -254,28 +268,37 @@ def _told(place: Path) -> Iterator[None]:
         yield
     except LedgerBusy as error:
         raise click.ClickException(
-            f"Somebody is writing to {place} all the while. Stop “scorekeeper run” (Ctrl-C "
-            "ends it) or wait, then type the same again."
+            _(
+                "Somebody is writing to {file} all the while. Stop “scorekeeper run” (Ctrl-C "
+                "ends it) or wait, then type the same again."
+            ).format(file=place)
         ) from error
     except NotALedger as error:
         raise click.ClickException(
-            f"{error.path} is no ledger; nothing was changed. A ledger or a backup of one is "
-            "a file ending in .db; JSON goes in by: scorekeeper import FILE"
+            _(
+                "{file} is no ledger; nothing was changed. A ledger or a backup of one is a "
+                "file ending in .db; JSON goes in by: scorekeeper import FILE"
+            ).format(file=error.path)
         ) from error
     except LedgerIsNewer as error:
         raise click.ClickException(
-            f"A later version of Scorekeeper has written {error.path}. Update it: "
-            "pip install --upgrade scorekeeper"
+            _(
+                "A later version of Scorekeeper has written {file}. Update it: "
+                "pip install --upgrade scorekeeper"
+            ).format(file=error.path)
         ) from error
     except LedgerUnusable as error:
         raise click.ClickException(
-            f"{error.path} cannot be used: {error.why}. Name another file, or go back to a "
-            "backup: scorekeeper restore FILE"
+            _(
+                "{file} cannot be used: {reason}. Name another file, or go back to a backup: "
+                "scorekeeper restore FILE"
+            ).format(file=error.path, reason=error.why)
         ) from error
     except WouldOverwrite as error:
         raise click.ClickException(
-            f"There already is a file {error.path}. Name another one, or none: "
-            "scorekeeper backup"
+            _(
+                "There already is a file {file}. Name another one, or none: scorekeeper backup"
+            ).format(file=error.path)
         ) from error
 
 

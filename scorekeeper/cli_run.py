@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 import click
 
 from scorekeeper.lan import Card, cards, host_names
+from scorekeeper.words import gettext as _
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -48,10 +49,10 @@ def run_command(
 ) -> None:
     """Start the pages; the address and the place of the data are printed."""
     if (cert is None) != (key is None):
-        raise click.UsageError("--cert and --key belong together: name both.")
+        raise click.UsageError(_("--cert and --key belong together: name both."))
     host = None if host == "localhost" else host
     if host is not None and not _is_address(host):
-        raise click.UsageError("--host is an address like 127.0.0.1; a name is --address.")
+        raise click.UsageError(_("--host is an address like 127.0.0.1; a name is --address."))
     if lan and address is None:
         address = host if host not in (None, ANYWHERE) else _choose(cards())
     elif address is None and host is not None and not ip_address(host).is_loopback:
@@ -68,20 +69,26 @@ def _choose(found: list[Card]) -> str:
     """Choose the address that phones use, asking where there are several."""
     if not found:
         raise click.ClickException(
-            "This machine is in no network. Join a Wi-Fi, or switch a phone's hotspot on, and "
-            "start again; or say under which address phones reach it, for instance "
-            "--address 192.168.43.1"
+            _(
+                "This machine is in no network. Join a Wi-Fi, or switch a phone's hotspot on, "
+                "and start again; or say under which address phones reach it, for instance "
+                "--address 192.168.43.1"
+            )
         )
     if len(found) == 1:
         return found[0].address
-    click.echo("This machine is in several networks:")
+    click.echo(_("This machine is in several networks:"))
     for number, card in enumerate(found, 1):
         click.echo(f"{number:>3}  {card.address:15}  {card.name}".rstrip())
     if not sys.stdin.isatty():
-        click.echo(f"Taking the first. For another one: --address {found[1].address}")
+        click.echo(
+            _("Taking the first. For another one: {option}").format(
+                option=f"--address {found[1].address}"
+            )
+        )
         return found[0].address
     chosen: int = click.prompt(
-        "In which one are the phones?", type=click.IntRange(1, len(found)), default=1
+        _("In which one are the phones?"), type=click.IntRange(1, len(found)), default=1
     )
     return found[chosen - 1].address
 
@@ -150,13 +157,20 @@ def _server(
             front.start(server.effective_port)
     except ssl.SSLError as error:
         raise click.ClickException(
-            f"The certificate and its key cannot be used ({error.reason or error}). They are "
-            "PEM files that belong together, the key without a password."
+            _(
+                "The certificate and its key cannot be used ({reason}). They are PEM files "
+                "that belong together, the key without a password."
+            ).format(reason=error.reason or error)
         ) from None
     except OSError as error:
         raise click.ClickException(
-            f"Port {port} cannot be used ({error.strerror}). Try another one, for instance "
-            f"scorekeeper run --port {port + 1}"
+            _(
+                "Port {port} cannot be used ({reason}). Try another one, for instance {command}"
+            ).format(
+                port=port,
+                reason=error.strerror,
+                command=f"scorekeeper run --port {port + 1}",
+            )
         ) from None
     yield server
     if front is not None:
@@ -169,16 +183,19 @@ def _tell(app: "Flask", here: str) -> None:
     from scorekeeper.web.roles import Role
 
     here = here.replace(ANYWHERE, HERE)
-    click.echo(f"Scorekeeper is open at {here}")
+    click.echo(_("Scorekeeper is open at {address}").format(address=here))
     joined = join_address(Role.RECORDER, app)
     if joined is not None:
-        click.echo(f"\nThe second player's phone, in the same network, joins at\n  {joined}")
+        click.echo()
+        click.echo(_("The second player's phone, in the same network, joins at"))
+        click.echo(f"  {joined}")
         _print_qr(joined)
-        click.echo(f"The QR for onlookers, and who has joined: {here}/table")
-        click.echo("To be host from a phone of your own, and show this to nobody:")
+        text = _("The QR for onlookers, and who has joined: {address}")
+        click.echo(text.format(address=f"{here}/table"))
+        click.echo(_("To be host from a phone of your own, and show this to nobody:"))
         click.echo(f"  {join_address(Role.HOST, app)}\n")
-    click.echo(f"The ledger is {app.config['LEDGER']}")
-    click.echo("Ctrl-C ends it.")
+    click.echo(_("The ledger is {file}").format(file=app.config["LEDGER"]))
+    click.echo(_("Ctrl-C ends it."))
 
 
 def _print_qr(text: str) -> None:

@@ -4,8 +4,10 @@ import gettext
 from threading import Barrier, Thread
 
 import pytest
+from click.testing import CliRunner
 
 from scorekeeper import words
+from scorekeeper.cli import main
 from scorekeeper.contract import tally, verify
 from scorekeeper.words import spoken_languages, translations
 
@@ -121,6 +123,28 @@ def test_programs_are_answered_in_english_whatever_is_spoken():
 
     with words.speaking(Marked()):
         assert (verify(bad_hand), tally(bad_match)) == told
+
+
+@pytest.mark.parametrize(
+    ("variable", "said"),
+    [
+        ("de", "Der Gegner bekommt 33."),
+        ("en", "The defender scores 33."),
+        ("tlh", "scores 33."),
+    ],
+)
+def test_the_command_line_speaks_the_language_that_is_named(monkeypatch, variable, said):
+    monkeypatch.setenv("SCOREKEEPER_LANG", variable)
+    hand = ["--house", "book-25-25", "--knocker", "3-6C 8-QD JH"]
+    hand += ["--defender", "5HDS 6D 7D 9-QS 2D"]
+    try:
+        report = CliRunner().invoke(main, ["verify", *hand])
+        answer = CliRunner().invoke(main, ["verify", *hand[:-1], "1H", "--json"])
+    finally:
+        words.speak(words.ENGLISH)
+
+    assert said in report.output
+    assert "cannot be read" in answer.output
 
 
 def test_each_language_is_named_in_its_own_words():
