@@ -105,7 +105,7 @@ def _wrong_number(fault: Fault) -> str:
     wanted = (
         _("ten, or eleven with the discard or a claim of Big Gin")
         if fault.where == "knocker"
-        else _("ten")
+        else _("exactly ten")
     )
     count = fault.count or 0
     return ngettext(
