@@ -7,6 +7,8 @@
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 const OF_THE_PAGE = ["csrf_token", "book", "lane", "ruled", "do", "shown"]; // never filled in
 
+const SAID_NOW = new URLSearchParams(location.search); // who knocked: the sheet has just asked
+
 const form = document.querySelector("[data-draft]");
 const done = document.querySelector("[data-draft-done]"); // an answer to what was sent
 const name = `draft ${(form ?? done).dataset[form ? "draft" : "draftDone"]}`;
@@ -35,6 +37,7 @@ function fill() {
   for (const input of form.elements) {
     const value = given.get(input.name);
     if (!input.name || OF_THE_PAGE.includes(input.name)) continue;
+    if (SAID_NOW.has(input.name)) continue;
     if (["radio", "checkbox"].includes(input.type)) input.checked = value === input.value;
     else if (value !== undefined && can(input, value)) input.value = value;
   }

@@ -63,6 +63,19 @@ def test_a_hand_is_saved_in_six_taps_from_the_sheet(match):
     assert len(taps) == 6
 
 
+def test_who_knocked_is_what_the_sheet_was_told_last(match):
+    sheet = match.url
+    match.get_by_role("link", name="Ada knocked").tap()
+    match.locator("#knocker_count-4").tap()
+    digit(match, 2)
+    match.goto(sheet)
+    match.get_by_role("link", name="Bo knocked").tap()
+
+    match.wait_for_function("document.querySelector('#defender_count').value === '2'")
+    assert match.locator("#knocker-1").is_checked(), "the rest is as it was entered"
+    assert match.locator("#knocker_count-4").is_checked()
+
+
 def test_the_sum_stands_beside_what_saves_it(match):
     record(match)
     choose(match, 0, 10)
