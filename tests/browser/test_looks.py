@@ -79,6 +79,22 @@ def test_large_print_fits_the_screen(make_page, width):
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path
 
 
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (375, 664), (740, 360)])
+def test_the_deck_of_the_sheet_leaves_the_sheet_in_sight(make_page, width, height):
+    page = make_page(viewport={"width": width, "height": height})
+    if height > width:
+        choose(page, "Large")
+    page.goto("/matches/new")
+    page.get_by_label("First player", exact=True).fill("Alexandra-Wilhelmina Voss")
+    page.get_by_label("Second player", exact=True).fill("Bo")
+    page.get_by_role("button", name="See the rules card").click()
+    page.get_by_role("button", name="Agreed: deal").click()
+    page.get_by_role("link", name="Bo knocked").wait_for()
+
+    assert page.locator(".deck").bounding_box()["height"] < 0.42 * height
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_look_has_a_barrier(make_page, axe, scheme):
     page = make_page(color_scheme=scheme)
