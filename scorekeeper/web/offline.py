@@ -11,6 +11,7 @@ from pathlib import Path
 
 from flask import Blueprint, Response, current_app, jsonify, render_template, url_for
 
+from scorekeeper.web.languages import language
 from scorekeeper.web.show import static
 from scorekeeper.words import gettext
 
@@ -63,13 +64,14 @@ def manifest() -> Response:
 @bp.get("/sw.js")
 def worker() -> Response:
     """Give the service worker with the files it is to keep. It stands at the root, since a
-    worker rules over the folder it came from; it is another one as soon as a file is."""
+    worker rules over the folder it came from; it is another one as soon as a file is, or
+    the language of the page that it keeps for when nobody answers."""
     assert current_app.static_folder
     folder = Path(current_app.static_folder)
     source = (folder / WORKER).read_text(encoding="utf-8")
     names = sorted(f"{file.parent.name}/{file.name}" for file in folder.glob("*/*.[cj]s*"))
     files = [static(name) for name in names if name != WORKER]
-    version = hashlib.sha256("\n".join([source, *files]).encode()).hexdigest()[:10]
+    version = hashlib.sha256("\n".join([language(), source, *files]).encode()).hexdigest()[:10]
     table = {"version": version, "files": files, "offline": url_for("offline.page")}
     answer = Response(f"const TABLE = {json.dumps(table)};\n{source}")
     answer.mimetype = "text/javascript"

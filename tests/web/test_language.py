@@ -125,6 +125,13 @@ def test_programs_are_answered_in_english_whatever_is_spoken():
         assert (verify(bad_hand), tally(bad_match)) == told
 
 
+def test_a_phone_that_changes_its_language_keeps_another_page_for_when_nobody_answers(client):
+    english = client.get("/sw.js").text
+
+    assert client.get("/sw.js").text == english
+    assert client.get("/sw.js", headers=GERMAN).text != english
+
+
 @pytest.mark.parametrize(
     ("variable", "said"),
     [
