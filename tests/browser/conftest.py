@@ -122,7 +122,8 @@ def make_page(browser, live):
     def answered(answer):
         # A page may well be a 404 or a 422 that a test asked for, and so may what a script
         # asks; a stylesheet may not.
-        asked = answer.request.is_navigation_request() or answer.request.resource_type == "fetch"
+        request = answer.request
+        asked = request.is_navigation_request() or request.resource_type == "fetch"
         most = 499 if asked else 399
         if answer.status > most:
             wrong.append(f"{answer.status} from {answer.url}")
