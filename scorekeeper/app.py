@@ -105,6 +105,7 @@ def create_app(
     looks.init_app(app)
     joining.init_app(app)
     sharing.init_app(app)
+    offline.init_app(app)
     ledger.init_app(app)
     errors.init_app(app)
     app.register_blueprint(pages.bp)

@@ -9,9 +9,19 @@ import hashlib
 import json
 from pathlib import Path
 
-from flask import Blueprint, Response, current_app, jsonify, render_template, url_for
+from flask import (
+    Blueprint,
+    Flask,
+    Response,
+    current_app,
+    jsonify,
+    render_template,
+    request,
+    url_for,
+)
 
 from scorekeeper.web.languages import language
+from scorekeeper.web.sharing import is_loopback
 from scorekeeper.web.show import static
 from scorekeeper.words import gettext
 
@@ -19,6 +29,17 @@ bp = Blueprint("offline", __name__)
 
 WORKER = "js/worker.js"
 FELT = "#12382b"
+
+
+def init_app(app: Flask) -> None:
+    """Let templates ask what a browser gives to their page."""
+    app.jinja_env.globals["is_secure"] = is_secure
+
+
+def is_secure() -> bool:
+    """Whether a browser takes the page for a secure one: it came over https, or from the
+    machine itself. Only then it lets a page keep the screen on, or work alone."""
+    return request.is_secure or is_loopback(request.host)
 
 
 @bp.get("/alive")

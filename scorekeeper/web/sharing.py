@@ -21,7 +21,7 @@ def outside(path: str = "") -> str | None:
     """The address of *path* as another phone would type it; None where this machine is
     open to itself only."""
     address: str | None = current_app.config["ADDRESS"]
-    if address is None and not _is_loopback(request.host):
+    if address is None and not is_loopback(request.host):
         address = request.host_url.rstrip("/")
     return None if address is None else address + path
 
@@ -39,7 +39,8 @@ def verdict(version: str, text: str) -> Response:
     return qr(address)
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
+    """Whether *host*, as a browser asks for it, is this machine by its own name."""
     name = urlsplit(f"//{host}").hostname or "localhost"
     try:
         return ip_address(name).is_loopback

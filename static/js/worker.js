@@ -10,7 +10,10 @@ const MOST = 20; // pages that are kept
 const SHEET = /^\/matches\/\d+$/;
 const KEEP = [/^\/$/, /^\/matches$/, SHEET, /^\/matches\/\d+\/hands\/new$/, /^\/check$/];
 
-const fits = (url) => KEEP.some((path) => path.test(url.pathname)) && !/from=|ruled=/.test(url.search);
+
+// An address may hold what was entered; a page that does is of no use later.
+const fits = (url) =>
+  KEEP.some((path) => path.test(url.pathname)) && /^(\?lane=\w+)?$/.test(url.search);
 
 addEventListener("install", (event) => {
   const all = [...TABLE.files, TABLE.offline];
