@@ -81,6 +81,9 @@ def create_app(
         MAX_CONTENT_LENGTH=256 * 1024,
         PERMANENT_SESSION_LIFETIME=timedelta(days=3650),
         SESSION_COOKIE_SAMESITE="Lax",
+        # An answer that changes nothing must not bring an older cookie back: a sum that was
+        # asked for just before the hand was saved can arrive after it.
+        SESSION_REFRESH_EACH_REQUEST=False,
         WTF_CSRF_TIME_LIMIT=None,  # a form can lie open on the table all evening
         PATTERNS=False,
         # Nobody but this machine, until `scorekeeper run --lan` names more.
