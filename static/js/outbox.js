@@ -36,7 +36,7 @@ function tell() {
   else if (silent && !hand) words.splice(0, 1, "silent");
   const text = words.map((one) => fill(bar.dataset[one] ?? "", hand)).join(" ").trim();
   if (line.textContent !== text) line.textContent = text;
-  bar.classList.toggle("waits--silent", hand ? state !== "saves" : silent || Boolean(asOf));
+  bar.classList.toggle("waits--silent", Boolean(asOf) || (silent && !hand));
   later.hidden = Boolean(hand) || !silent || !forms().some(asks);
   for (const form of forms()) form.inert = Boolean(hand) && state !== "saves" && isOf(form, hand);
 }

@@ -1,18 +1,14 @@
 """Two phones at one table: one joins by the QR code, and follows what the other writes."""
 
-import os
 import re
-import socket
-import subprocess
-import sys
 from contextlib import contextmanager
 
 import pytest
 from evenings import Evenings, won
+from served import Served
 
 from scorekeeper.rules.presets import PRESETS
 
-COMMAND = "from scorekeeper.cli import main; main()"
 AWAY = {"X-Forwarded-For": "192.168.1.33"}
 """What makes a browser on this machine one that is not: it seems to come by a proxy."""
 
@@ -20,38 +16,9 @@ SOON = 10_000
 """Milliseconds in which a phone must have noticed: it asks every three seconds."""
 
 
-class Table:
-    """The real server, open to phones, that can be stopped and started again."""
-
-    def __init__(self, folder):
-        self.file = folder / "ledger.db"
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
-        self.url = f"http://127.0.0.1:{self.port}"
-        self.start()
-
-    def start(self):
-        options = ["run", "--lan", "--address", "127.0.0.1", "--port", str(self.port)]
-        self.program = subprocess.Popen(
-            [sys.executable, "-c", COMMAND, *options],
-            env=os.environ | {"SCOREKEEPER_LEDGER": str(self.file)},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-        )
-        while b"Ctrl-C" not in (line := self.program.stdout.readline()):
-            assert line, "the server did not start"
-
-    def stop(self):
-        self.program.terminate()
-        self.program.wait(10)
-        self.program.stdout.close()
-
-
 @pytest.fixture
 def table(tmp_path):
-    table = Table(tmp_path)
+    table = Served(tmp_path)
     yield table
     table.stop()
 
