@@ -58,6 +58,7 @@ LEAST: Mapping[str, Role] = {
     "offline.worker": Role.STRANGER,
     "looks.show": Role.STRANGER,
     "looks.choose": Role.STRANGER,
+    "languages.choose": Role.STRANGER,
     # Looking on.
     "devices.this_one": Role.ONLOOKER,
     "devices.name": Role.ONLOOKER,
