@@ -97,3 +97,10 @@ def test_the_ruling_stands_with_its_hand(evening):
     assert (
         "Ruled: A fixed number of points to the other player (Yours to decide)." in shown.words
     )
+
+
+def test_the_head_of_hollywood_says_how_far_each_player_is_from_the_target(read):
+    # Ada 6 against 21: 15 points, in column 1, which goes to 100.
+    sheet = Table(read, "hollywood").counts(0, 6, 21)
+
+    assert "Column 1: Ada 85 to go, Bo 100 to go" in sheet.words
