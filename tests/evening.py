@@ -69,6 +69,18 @@ HANDS = [
     (ADA, 2, 12),
     (ADA, 0, 8),
 ]
+# Two of them with their cards, the knocker's first. Hand 6: Ada lays off 6♣ on the sixes and
+# 9♠ on the spades, and is left with 3 and 1.
+CARDS = {
+    5: (
+        ["2S", "3S", "4S", "7H", "7D", "7C", "9C", "TC", "JC", "5H"],
+        ["KS", "KH", "KD", "AH", "2H", "3H", "QD", "6S", "8S", "AC"],
+    ),
+    6: (
+        ["6S", "6H", "6D", "TS", "JS", "QS", "KS", "2D", "3C", "4H"],
+        ["8C", "9C", "TC", "JH", "QH", "KH", "6C", "9S", "AS", "3H"],
+    ),
+}
 MISREAD = 10
 SEEN_AFTER = 13
 

@@ -6,6 +6,8 @@ import subprocess
 import sys
 
 COMMAND = "from scorekeeper.cli import main; main()"
+AWAY = {"X-Forwarded-For": "192.168.1.33"}
+"""What makes a caller on this machine one that is not: it seems to come by a proxy."""
 
 
 class Served:

@@ -1,17 +1,20 @@
 """The pages in a real browser, on a phone's screen, from a server of their own."""
 
 import os
+import re
 import shutil
 import socket
 import subprocess
 import sys
 import time
 import urllib.request
+from functools import partial
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
+from served import AWAY, Served
 
 PHONE = {
     "viewport": {"width": 375, "height": 812},
@@ -101,18 +104,14 @@ def browser():
 
 
 @pytest.fixture
-def make_page(browser, live):
-    """Open a page on a phone of its own: ``make_page(java_script_enabled=False)``.
+def open_phone(browser):
+    """Open a page on a phone of its own, at a server's address: ``open_phone(url)``.
 
-    After the test nothing may have gone wrong in it: no error of a script, no breach of
-    the content security policy, no file that was not there, no answer from 500 on.
+    After the test nothing may have gone wrong in it: no error of a script, no breach of the
+    content security policy. Where the server *answers* all the time, there was no file that
+    was not there either, and no answer from 500 on.
     """
     contexts, wrong = [], []
-
-    def watch(page):
-        page.on("pageerror", lambda error: wrong.append(f"script: {error}"))
-        page.on("console", lambda message: told(message))
-        page.on("response", lambda answer: answered(answer))
 
     def told(message):
         # Chromium also tells of each bad answer; those are judged in `answered`.
@@ -128,17 +127,78 @@ def make_page(browser, live):
         if answer.status > most:
             wrong.append(f"{answer.status} from {answer.url}")
 
-    def make(**changes):
-        context = browser.new_context(base_url=live, **(PHONE | changes))
+    def open_phone(url, answers=False, **changes):
+        def watch(page):
+            page.on("pageerror", lambda error: wrong.append(f"script: {error}"))
+            page.on("console", told)
+            if answers:
+                page.on("response", answered)
+
+        context = browser.new_context(base_url=url, **(PHONE | changes))
         context.set_default_timeout(10_000)
         contexts.append(context)
         context.on("page", watch)
         return context.new_page()
 
-    yield make
+    yield open_phone
     for context in contexts:
         context.close()
     assert not wrong
+
+
+@pytest.fixture
+def make_page(open_phone, live):
+    """Open a page on a phone that is the host's: ``make_page(java_script_enabled=False)``."""
+    return partial(open_phone, live, answers=True)
+
+
+# --------------------------------------------------------- more phones than one at a table
+
+
+@pytest.fixture
+def table(tmp_path):
+    """The real server, open to phones."""
+    table = Served(tmp_path)
+    yield table
+    table.stop()
+
+
+@pytest.fixture
+def phone(open_phone, table):
+    """Open a page on a phone that is a stranger to the table, or, not *away*, the host's."""
+
+    def phone(away=True, **changes):
+        return open_phone(table.url, extra_http_headers=AWAY if away else {}, **changes)
+
+    return phone
+
+
+@pytest.fixture
+def codes(phone):
+    """What the QR codes on the host's page say just now: the path for each role."""
+
+    def codes():
+        page = phone(away=False)
+        page.goto("/table")
+        page.locator("summary", has_text="looks on").tap()
+        recorder, onlooker = re.findall(r"/join/\w+", page.locator("main").inner_text())
+        page.close()
+        return {"recorder": recorder, "onlooker": onlooker}
+
+    return codes
+
+
+@pytest.fixture
+def join(phone, codes):
+    """Open a phone that has joined, and is on its way to the match."""
+
+    def join(role="recorder", **changes):
+        page = phone(**changes)
+        page.goto(codes()[role])
+        page.get_by_role("link", name="Go on without a name").tap()
+        return page
+
+    return join
 
 
 @pytest.fixture(scope="session")

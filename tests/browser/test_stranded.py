@@ -8,13 +8,10 @@ import re
 
 import pytest
 from evenings import Evenings, won
-from served import Served
+from served import AWAY, Served
 from thumb import give_to, held, tap
 
 LAN = "gin.lan"  # the browser is told where that is
-AWAY = {"X-Forwarded-For": "192.168.1.33"}
-"""What makes a browser on this machine one that is not: it seems to come by a proxy."""
-
 WAITS = "Hand 1 waits to be saved; it is kept on this phone."
 BACK = "What you had entered is back."
 SECURE = "http://localhost"
@@ -58,36 +55,13 @@ def hands(evening, match):
 
 
 @pytest.fixture
-def phone(browser, table):
-    """Open a page on a phone of its own; afterwards no script may have failed."""
-    contexts, wrong = [], []
+def phone(open_phone, table):
+    """Open a page on a phone of its own, at the table's name or at another *origin*."""
 
-    def watch(page):
-        page.on("pageerror", lambda error: wrong.append(f"script: {error}"))
-        page.on("console", lambda said: told(said))
+    def phone(origin=None, **changes):
+        return open_phone(f"{origin}:{table.port}" if origin else table.url, **changes)
 
-    def told(said):
-        if said.type == "error" and "Failed to load resource" not in said.text:
-            wrong.append(f"console: {said.text}")
-
-    def phone(origin=None, **more):
-        url = f"{origin}:{table.port}" if origin else table.url
-        context = browser.new_context(
-            base_url=url,
-            viewport={"width": 375, "height": 812},
-            is_mobile=True,
-            has_touch=True,
-            **more,
-        )
-        context.set_default_timeout(10_000)
-        context.on("page", watch)
-        contexts.append(context)
-        return context.new_page()
-
-    yield phone
-    for context in contexts:
-        context.close()
-    assert not wrong
+    return phone
 
 
 def new(match):

@@ -5,22 +5,13 @@ from contextlib import contextmanager
 
 import pytest
 from evenings import Evenings, won
-from served import Served
 
 from scorekeeper.rules.presets import PRESETS
 
-AWAY = {"X-Forwarded-For": "192.168.1.33"}
-"""What makes a browser on this machine one that is not: it seems to come by a proxy."""
+SMALL = {"width": 320, "height": 640}
 
 SOON = 10_000
 """Milliseconds in which a phone must have noticed: it asks every three seconds."""
-
-
-@pytest.fixture
-def table(tmp_path):
-    table = Served(tmp_path)
-    yield table
-    table.stop()
 
 
 @pytest.fixture
@@ -28,62 +19,6 @@ def evening(table):
     evening = Evenings(table.file)
     yield evening
     evening.close()
-
-
-@pytest.fixture
-def phone(browser, table):
-    """Open a page on a phone of its own; afterwards no script may have failed."""
-    contexts, wrong = [], []
-
-    def watch(page):
-        page.on("pageerror", lambda error: wrong.append(f"script: {error}"))
-        page.on("console", lambda said: told(said))
-
-    def told(said):
-        if said.type == "error" and "Failed to load resource" not in said.text:
-            wrong.append(f"console: {said.text}")
-
-    def phone(away=True, width=375, **more):
-        context = browser.new_context(
-            base_url=table.url,
-            viewport={"width": width, "height": 812},
-            is_mobile=True,
-            has_touch=True,
-            extra_http_headers=AWAY if away else {},
-            **more,
-        )
-        context.set_default_timeout(SOON)
-        context.on("page", watch)
-        contexts.append(context)
-        return context.new_page()
-
-    yield phone
-    for context in contexts:
-        context.close()
-    assert not wrong
-
-
-def codes(phone):
-    """What the QR codes on the host's page say: the path for each role."""
-    page = phone(away=False)
-    page.goto("/table")
-    page.locator("summary", has_text="looks on").tap()
-    recorder, onlooker = re.findall(r"/join/\w+", page.locator("main").inner_text())
-    page.close()
-    return {"recorder": recorder, "onlooker": onlooker}
-
-
-@pytest.fixture
-def join(phone):
-    """Open a phone that has joined, and is on its way to the match."""
-
-    def join(role="recorder", **more):
-        page = phone(**more)
-        page.goto(codes(phone)[role])
-        page.get_by_role("link", name="Go on without a name").tap()
-        return page
-
-    return join
 
 
 def shows(page, text, timeout=SOON):
@@ -98,13 +33,13 @@ def has_news(page, text, timeout=SOON):
     page.locator("[data-follow]", has_text=text).wait_for(timeout=timeout)
 
 
-def test_a_phone_joins_gets_a_name_and_stands_on_the_sheet(phone, evening):
+def test_a_phone_joins_gets_a_name_and_stands_on_the_sheet(phone, codes, evening):
     evening.match("Ada", "Bo", won(0, 12))
     page = phone()
     page.goto("/matches")
     shows(page, "Ask for the QR")
 
-    page.goto(codes(phone)["recorder"])
+    page.goto(codes()["recorder"])
     assert "/join/" not in page.url
     page.get_by_label("This phone is called").fill("Bo's phone")
     page.get_by_role("button", name="That is its name").tap()
@@ -246,14 +181,14 @@ def test_without_scripts_the_page_is_followed_by_loading_it_again(join, evening)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_pages_of_joining_have_no_barrier_and_fit(phone, join, evening, axe, scheme):
     evening.match("Ada", "Bo", won(0, 12))
-    page = join("onlooker", color_scheme=scheme, width=320)
+    page = join("onlooker", color_scheme=scheme, viewport=SMALL)
     shows(page, "12")
     page.context.set_offline(True)
     has_news(page, "No answer", timeout=20_000)
     axe(page)
     page.context.set_offline(False)
-    host = phone(away=False, color_scheme=scheme, width=320)
-    stranger = phone(color_scheme=scheme, width=320)
+    host = phone(away=False, color_scheme=scheme, viewport=SMALL)
+    stranger = phone(color_scheme=scheme, viewport=SMALL)
     for visitor, path in (
         (host, "/table"),
         (host, "/"),
