@@ -10,13 +10,17 @@ import json
 import os
 import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from statistics import median
 
 import pytest
+from evenings import Evenings
 from thumb import Gesture, Thumb, gestures, held
 
+from scorekeeper.ledger.terms import Terms
 from scorekeeper.rules.cards import names, read_cards
+from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.showdown import natural_spread
 
 HERE = Path(__file__).parent
@@ -58,7 +62,9 @@ def test_gestures_are_what_a_thumb_would_do():
 
 
 class Counted(Thumb):
-    """A thumb on a phone that records a hand, from the sheet through Save."""
+    """A thumb that records hands after the first, each from the sheet through Save."""
+
+    hands = 1
 
     def knocked(self):
         """From the sheet: the first player has knocked."""
@@ -74,9 +80,8 @@ class Counted(Thumb):
             f"button[value=save]:text-is('Save {points} for {winner}')"
         ).wait_for()
         self.tap("button[value=save]")
-        self.page.get_by_text("Hand 1 is saved.").wait_for()
-        self.page.get_by_role("button", name="Undo").tap()  # for the next one; not counted
-        self.page.get_by_text("The last hand is taken out").wait_for()
+        self.hands += 1
+        self.page.get_by_text(f"Hand {self.hands} is saved.").wait_for()
         taps, self.taps = self.taps, 0
         return taps
 
@@ -121,19 +126,16 @@ WAYS = {"All cards": by_cards, "His word": by_word, "Counts": by_counts}
 
 
 @pytest.fixture
-def thumbs(make_page):
-    """A thumb for each way, on the sheet of a match where that way was used before."""
+def thumbs(table, phone):
+    """A thumb for each way, on the sheet of a match that is long and was begun that way."""
+    evening = Evenings(table.file)
+    players = evening.player("Ada").id, evening.player("Bo").id
+    terms = Terms(replace(PRESETS["book-25-25"].house, target=1000), "book-25-25")
 
     def begin(lane):
-        page = make_page()
-        page.goto("/matches/new")
-        page.get_by_label("First player", exact=True).fill("Ada")
-        page.get_by_label("Second player", exact=True).fill("Bo")
-        page.get_by_role("button", name="See the rules card").click()
-        page.get_by_role("button", name="Agreed: deal").click()
-        page.get_by_text("Ada deals hand 1.").wait_for()
-        sheet = page.url
-        page.goto(f"{sheet}/hands/new?lane={lane}&knocker=0")
+        match = evening.ledger.start(lane, players, terms, 0, evening.at())
+        page = phone(away=False)
+        page.goto(f"/matches/{match.id}/hands/new?lane={lane}&knocker=0")
         if lane == "cards":
             page.locator(".more summary").tap()
             page.get_by_label("The knocker's cards").fill("3-6C 8-KD")
@@ -143,15 +145,15 @@ def thumbs(make_page):
             page.locator("#knocker_count-4").tap()
             page.locator("#defender_count").fill("20")
         page.locator("button[value=save]").tap()
-        page.get_by_role("button", name="Undo").tap()
-        page.get_by_text("The last hand is taken out").wait_for()
+        page.get_by_text("Hand 1 is saved.").wait_for()
         return Counted(page)
 
     cards = begin("cards")
-    return {"All cards": cards, "His word": cards, "Counts": begin("counts")}
+    yield {"All cards": cards, "His word": cards, "Counts": begin("counts")}
+    evening.close()
 
 
-def table(counted):
+def written(counted):
     """The table of the README, made of a row of counts for each showdown."""
     lines = [" | ".join(["| Showdown", *WAYS]) + " |", "|---|" + "--:|" * len(WAYS)]
     for number, (hand, row) in enumerate(zip(TEN, counted, strict=True), 1):
@@ -166,13 +168,13 @@ def table(counted):
 
 def test_the_readme_says_how_many_taps_ten_showdowns_take(thumbs):
     counted = [[enter(thumbs[way], hand) for way, enter in WAYS.items()] for hand in TEN]
-    told, (cards, word, counts) = table(counted)
+    told, (cards, word, counts) = written(counted)
 
-    written = README.read_text(encoding="utf-8")
+    readme = README.read_text(encoding="utf-8")
     if os.environ.get("TAPS") == "write":
-        written = MARKS.sub(lambda marks: marks[1] + told + marks[2], written)
-        README.write_text(written, encoding="utf-8")
-    assert f"<!-- taps -->\n{told}<!-- /taps -->" in written
+        readme = MARKS.sub(lambda marks: marks[1] + told + marks[2], readme)
+        README.write_text(readme, encoding="utf-8")
+    assert f"<!-- taps -->\n{told}<!-- /taps -->" in readme
     assert cards <= 14
     assert word <= cards
     assert counts <= 6
