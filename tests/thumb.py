@@ -7,6 +7,11 @@ from scorekeeper.rules.cards import RANKS
 
 SUITS = "SHDC"
 
+# A hand to tap in. The knocker has 3♣4♣5♣6♣ 8♦9♦10♦J♦Q♦ and is left with J♥; the defender
+# has three fives and 9♠10♠J♠Q♠, lays 7♦ and 6♦ off and is left with 2♦: an undercut, 8 and 25.
+KNOCKER = ("3C", "4C", "5C", "6C", "8D", "9D", "TD", "JD", "QD", "JH")
+DEFENDER = ("2D", "5D", "6D", "7D", "5H", "5S", "9S", "TS", "JS", "QS")
+
 
 def tap(page, *cards):
     """Tap cards on the board, one after the other."""

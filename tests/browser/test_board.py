@@ -1,9 +1,7 @@
 """The board in fewer taps than cards: strokes, ranks, keys; undo takes back a whole gesture."""
 
 import pytest
-from thumb import give_to, held, middle, stroke, tap
-
-KNOCKER = ["3C", "4C", "5C", "6C", "8D", "9D", "TD", "JD", "QD", "JH"]
+from thumb import KNOCKER, give_to, held, middle, stroke, tap
 
 
 @pytest.fixture(params=[320, 375, 430])

@@ -3,12 +3,8 @@
 import re
 
 import pytest
-from thumb import give_to, held, tap
+from thumb import DEFENDER, KNOCKER, give_to, held, tap
 
-# The knocker has  3♣4♣5♣6♣  8♦9♦10♦J♦Q♦  and is left with J♥; the defender lays 7♦ and 6♦
-# off and is left with 2♦: an undercut for 8 and 25.
-KNOCKER = ["3C", "4C", "5C", "6C", "8D", "9D", "TD", "JD", "QD", "JH"]
-DEFENDER = ["2D", "5D", "6D", "7D", "5H", "5S", "9S", "TS", "JS", "QS"]
 ELEVEN = ["AC", "2C", "3C", "4D", "5D", "6D", "7H", "8H", "9H", "TH", "JH"]
 AGAINST_ELEVEN = ["4C", "JC", "3D", "9D", "2H", "3H", "4H", "6S", "7S", "8S"]
 LINK = "h.k3C4C5C6C8D9DTDJDQDJH.d2D5D6D7D5H5S9STSJSQS"
