@@ -9,17 +9,10 @@ from scorekeeper.ledger.matches import Match
 from scorekeeper.ledger.replay import replay
 from scorekeeper.rules.hands import CardsHand
 from scorekeeper.rules.request import Fault
-from scorekeeper.rules.rulings import EVENTS, Event, events_for
+from scorekeeper.rules.rulings import EVENTS, events_for
 from scorekeeper.rules.showdown import Verdict
 from scorekeeper.web.ledger import ledger
-from scorekeeper.words import (
-    EVENT_REMARKS,
-    choice_text,
-    event_title,
-    gettext,
-    ruling_sentence,
-    standing,
-)
+from scorekeeper.words import find_rulings, ruling_sentence
 
 bp = Blueprint("rulings", __name__)
 
@@ -39,8 +32,8 @@ class Ruled:
 
 @bp.get("/rulings")
 def index() -> str:
-    """Show every irregularity with its rulings; with ``q`` those that speak of it, and those
-    named by ``event`` on top."""
+    """Show every irregularity with its rulings; with ``q`` those that it may mean, best first,
+    and those named by ``event`` on top."""
     return _page(request.args.getlist("event"))
 
 
@@ -63,18 +56,12 @@ def of_match(match: int) -> str:
 def _page(first: Iterable[str], **more: object) -> str:
     q = " ".join(request.args.get("q", "").split())[:LONGEST]
     on_top = [EVENTS[code] for code in dict.fromkeys(first) if code in EVENTS]
-    others = [event for event in EVENTS.values() if event not in on_top and speaks(event, q)]
-    return render_template("rulings/index.html", q=q, on_top=on_top, events=others, **more)
-
-
-def speaks(event: Event, q: str) -> bool:
-    """Whether all words of *q* stand in what is told of an irregularity."""
-    remark = EVENT_REMARKS.get(event.code)
-    told = [event_title(event.code), gettext(remark) if remark else ""]
-    for choice in event.choices:
-        told += [choice_text(event.code, choice.code), standing(choice)]
-    text = " ".join(told).casefold()
-    return all(word in text for word in q.casefold().split())
+    found = find_rulings(q) if q else None
+    events = found.events if found and found.events else EVENTS.values()
+    others = [event for event in events if event not in on_top]
+    return render_template(
+        "rulings/index.html", q=q, on_top=on_top, found=found, events=others, **more
+    )
 
 
 def events_behind(verdict: Verdict) -> list[str]:

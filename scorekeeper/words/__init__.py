@@ -13,11 +13,13 @@ from scorekeeper.words.ending import *  # noqa: F403
 from scorekeeper.words.faults import *  # noqa: F403
 from scorekeeper.words.houses import *  # noqa: F403
 from scorekeeper.words.joining import *  # noqa: F403
+from scorekeeper.words.kept import *  # noqa: F403
 from scorekeeper.words.laid import *  # noqa: F403
 from scorekeeper.words.languages import *  # noqa: F403
 from scorekeeper.words.numbers import *  # noqa: F403
 from scorekeeper.words.records import *  # noqa: F403
 from scorekeeper.words.rulings import *  # noqa: F403
+from scorekeeper.words.rulings_search import *  # noqa: F403
 from scorekeeper.words.sheet import *  # noqa: F403
 from scorekeeper.words.speech import *  # noqa: F403
 from scorekeeper.words.steps import *  # noqa: F403

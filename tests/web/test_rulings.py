@@ -43,12 +43,26 @@ def test_a_word_finds_what_speaks_of_it(read, q, found):
     assert page.fields("/rulings")["q"] == [" ".join(q.split())]
 
 
-def test_nothing_found_says_so_and_shows_the_way_back(read):
+def test_a_player_finds_what_he_means_on_top_and_the_way_back(read):
+    page = read("/rulings?q=illegal knock")
+
+    assert shown(page) == ["false_knock", "false_knock_shown"]
+    assert "On “illegal knock”" in page.words
+    assert any(a["href"] == "/rulings" for a in page.all("a"))
+
+
+def test_what_fits_only_in_part_is_called_the_nearest(read):
+    page = read("/rulings?q=grandmother peeked")
+
+    assert shown(page)[0] == "card_seen"
+    assert "Nearest to “grandmother peeked”" in page.words
+
+
+def test_where_nothing_fits_everything_is_there(read):
     page = read("/rulings?q=<b>chess</b>")
 
-    assert shown(page) == []
-    assert "Nothing on “<b>chess</b>”" in page.words
-    assert any(a["href"] == "/rulings" for a in page.all("a"))
+    assert shown(page) == list(EVENTS)
+    assert "No word of “<b>chess</b>” is here" in page.words
 
 
 def test_what_applies_comes_first_and_is_not_repeated(read):
