@@ -43,7 +43,7 @@ from scorekeeper.rules.rulings import EVENTS, Event, events_for
 from scorekeeper.rules.showdown import Outcome, on
 from scorekeeper.web.addresses import go_to, sent
 from scorekeeper.web.handform import HandForm
-from scorekeeper.web.kept import answers_of, kept_with, verdict_text
+from scorekeeper.web.kept import answers_of, changed_since, kept_with, verdict_text
 from scorekeeper.web.ledger import ledger, new_key, stamp
 from scorekeeper.web.links import VERSION
 from scorekeeper.words import gettext
@@ -322,6 +322,7 @@ def show(match: int, hand: int) -> Page:
         proof = explain(called.showdown, scored.score.verdict)
         back = look_back(scored.score.verdict)
     kept = kept_with(line, scored)
+    then = changed_since(going, line, scored)
     return render_template(
         "hands/hand.html",
         match=going,
@@ -332,7 +333,8 @@ def show(match: int, hand: int) -> Page:
         back=back,
         played=played,
         kept=kept,
-        claimed=answers_of(kept, scored),
+        then=then,
+        claimed=answers_of(kept, then.scored if then else scored),
         text=verdict_text(line, scored),
         version=VERSION,
         history=list(_history(going, hand)),

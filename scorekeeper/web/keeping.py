@@ -11,9 +11,10 @@ from wtforms import BooleanField, TextAreaField
 
 from scorekeeper.contract import Json
 from scorekeeper.rules.hands import CardsHand
+from scorekeeper.rules.match import ScoredHand
 from scorekeeper.web.claims import ClaimsForm, sent_for
 from scorekeeper.web.corrections import Change, decide
-from scorekeeper.web.kept import Kept, kept_with, result_of, scored_hand
+from scorekeeper.web.kept import Kept, changed_since, kept_with, result_of, scored_hand
 from scorekeeper.web.laid import as_told, read_laid
 from scorekeeper.web.ledger import ledger, new_key
 from scorekeeper.words import N_, gettext
@@ -69,15 +70,19 @@ class DisputeForm(ClaimsForm):
     agreed_0 = BooleanField()
     agreed_1 = BooleanField()
 
-    def as_kept(self) -> Json | None:
+    def as_kept(self, scored: ScoredHand | None) -> Json | None:
         """The fields that a hand keeps, empty where nothing is told; None where a number is
-        none, which its field then says."""
+        none, which its field then says. With it goes what the hand *scored*, so that the
+        same can be kept once more for a hand that was corrected."""
         claims = self.as_claims()
         if claims is None:
             return None
         decided = " ".join((self.decided.data or "").split())[:LONGEST_DECISION]
         agreed = [seat for seat, f in enumerate((self.agreed_0, self.agreed_1)) if f.data]
-        dispute = {"decided": decided, "agreed": agreed} if decided or agreed else None
+        dispute: Json | None = None
+        if decided or agreed or claims:
+            dispute = {"decided": decided, "agreed": agreed}
+            dispute["as"] = result_of(scored) if scored else None
         return {"claims": claims or None, "dispute": dispute}
 
 
@@ -90,7 +95,7 @@ def dispute(match: int, hand: int) -> Page:
     kept = kept_with(line, scored)
     do = request.form.get("do", "")
     form = DisputeForm(request.form if do else _filled(kept))
-    told = form.as_kept() if do in ("keep", "confirm") else None
+    told = form.as_kept(scored) if do in ("keep", "confirm") else None
     if told is not None:
         called = {**line.called, **told}
         called = {name: value for name, value in called.items() if name not in told or value}
@@ -101,6 +106,7 @@ def dispute(match: int, hand: int) -> Page:
         match=going,
         line=line,
         scored=scored,
+        then=changed_since(going, line, scored),
         form=form,
         key=request.form.get("key") or new_key(),
     )

@@ -1,11 +1,11 @@
 """What is kept with a hand beside its score, read back, and the verdict it can be opened as."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.contract import Json
-from scorekeeper.ledger.hands import Hand
-from scorekeeper.ledger.matches import Match
+from scorekeeper.ledger.hands import Called, Hand
+from scorekeeper.ledger.matches import Match, stand
 from scorekeeper.ledger.replay import replay
 from scorekeeper.rules.claims import Answer, Claim, check_claim
 from scorekeeper.rules.hands import CardsHand
@@ -57,6 +57,49 @@ def kept_with(hand: Hand, scored: ScoredHand | None) -> Kept:
         _seats(dispute.get("agreed")),
         _seats(accepted.get("by")) if stands else (),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Then:
+    """A hand as it was when the dispute was kept that is still with it: as it was *called*,
+    and the line it made on the sheet, None if it did not count."""
+
+    called: Called
+    scored: ScoredHand | None
+
+
+def changed_since(match: Match, hand: Hand, scored: ScoredHand | None) -> Then | None:
+    """Give a *hand* as it was when its dispute was kept, if it was corrected since or scores
+    otherwise now; None if it is the same, or no dispute is kept."""
+    at = 0
+    kept: tuple[object, object] = (None, None)
+    for entry in match.history(hand.id):
+        if entry.body is None:
+            continue
+        told = entry.body.get("claims"), entry.body.get("dispute")
+        if told != kept:
+            at, kept = entry.seq, told
+    if kept == (None, None):
+        return None
+    entries = match.entries[:at]
+    then = replace(match, entries=entries, standing=stand(match.agreed, entries))
+    was = then.hand(hand.id)
+    line = scored_hand(then, was)
+    if _outcome(was.called, line) == _outcome(hand.called, scored):
+        return None
+    return Then(was.called, line)
+
+
+def _outcome(called: Called, scored: ScoredHand | None) -> object:
+    """What a dispute is about: what was played, and what it came to."""
+    played = [called.get(name) for name in _PLAYED]
+    return played, result_of(scored) if scored else None
+
+
+_PLAYED = (
+    *("knocker", "knocker_cards", "defender_cards", "discard", "upcard", "call"),
+    *("knocker_count", "defender_count", "ending", "winner", "points"),
+)
 
 
 def result_of(scored: ScoredHand) -> list[object]:

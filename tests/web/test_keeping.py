@@ -98,7 +98,8 @@ def test_a_hand_of_points_alone_can_be_disputed_too(read, evenings, called):
     hand = f"/matches/{match.id}/hands/{match.hands[0].id}"
     disputed(read, hand, decided="It stands.", agreed_0="y")
 
-    assert called()["dispute"] == {"decided": "It stands.", "agreed": [0]}
+    kept = {"decided": "It stands.", "agreed": [0], "as": ["knock", 0, 20]}
+    assert called()["dispute"] == kept
     assert "It stands." in read(hand).words
 
 
@@ -110,6 +111,77 @@ def test_a_dispute_stays_with_a_hand_that_is_corrected(read, hand, called):
 
     assert called()["note"] == "counted again"
     assert called()["dispute"]["decided"] == "Recount"
+
+
+def corrected(read, hand, **sent):
+    path = f"{hand}/correct"
+    page = read(path, read(path).fields(path) | sent | {"do": "look"})
+    read(path, page.fields(path) | {"do": "confirm"})
+
+
+BOTH = {"k_points": "2", "k_winner": "knocker", "d_points": "33", "d_winner": "defender"}
+COUNTS = {"lane": "counts", "knocker": "0", "knocker_count": "10", "defender_count": "12"}
+
+
+def test_a_dispute_over_a_hand_that_is_corrected_is_told_as_of_what_it_was(read, hand, called):
+    disputed(read, hand, **BOTH, decided="33 to Bo", agreed_0="y", agreed_1="y")
+    corrected(read, hand, **COUNTS)
+
+    assert called()["dispute"]["decided"] == "33 to Bo"
+    told = read(hand).one(id="dispute").words
+    assert told.startswith("Disputed before it was changed")
+    assert "Undercut. Bo scores 33." in told
+    assert "Ada was mistaken." in told and "Bo had it right." in told
+    assert "33 to Bo" in told and "Agreed: Ada, Bo" in told
+    assert "Undercut. Bo scores 33." in read(f"{hand}/dispute").words
+
+
+def test_a_dispute_over_a_hand_that_is_the_same_is_no_old_one(read, hand):
+    disputed(read, hand, **BOTH, decided="33 to Bo")
+    corrected(read, hand, note="counted again")
+    path = f"{hand}/accept"
+    read(path, read(f"{path}?first=0").fields(path) | {"do": "accept"})
+
+    assert read(hand).one(id="dispute").words.startswith("Disputed Ada was mistaken.")
+
+
+def test_a_dispute_that_still_holds_after_a_correction_is_kept_again(read, hand):
+    disputed(read, hand, decided="Bo deals", agreed_1="y")
+    corrected(read, hand, **COUNTS)
+    assert "Disputed before it was changed" in read(hand).words
+
+    disputed(read, hand)
+    assert "Disputed before it was changed" not in read(hand).words
+    assert "Bo deals" in read(hand).words
+
+
+def test_other_rules_make_a_dispute_an_old_one_too(read, hand, evenings):
+    disputed(read, hand, decided="33 to Bo")
+    match = evenings.ledger.match(1)
+    rules = Terms(PRESETS["book-20-10"].house, "book-20-10")
+    evenings.ledger.change_rules(1, rules, match.seq, evenings.stamp())
+
+    told = read(hand).one(id="dispute").words
+    assert "Disputed before it was changed" in told and "Bo scores 33" in told
+
+
+def test_a_hand_taken_out_still_tells_what_was_disputed(read, hand):
+    disputed(read, hand, **BOTH, decided="33 to Bo")
+    path = f"{hand}/remove"
+    read(path, read(path).fields(path) | {"do": "confirm"})
+
+    told = read(hand).one(id="dispute").words
+    assert "33 to Bo" in told and "Ada was mistaken." in told
+
+
+def test_what_was_counted_over_a_hand_of_counts_is_told(read, evenings):
+    match = evenings.match("Ada", "Bo", {"knocker": 0, "knocker_count": 4, "defender_count": 9})
+    hand = f"/matches/{match.id}/hands/{match.hands[0].id}"
+    disputed(read, hand, k_knocker="4", k_defender="9", d_defender="3", d_winner="defender")
+
+    told = read(hand).one(id="dispute").words
+    assert "Ada had counted: 4 left for Ada, 9 left for Bo" in told
+    assert "Bo had counted: 3 left for Bo, Bo wins" in told
 
 
 def test_what_another_program_left_there_breaks_nothing(read, evenings):
