@@ -49,7 +49,7 @@ def test_hand_is_told_with_its_working():
 
     assert (done.returncode, err(done)) == (0, "")
     assert out(done).startswith("Undercut. The defender scores 33.\n")
-    costs = "It costs 35: 2 lost, 33 not won."
+    costs = "That would have cost the defender 35: 2 lost and 33 not won."
     for fact in ("7♦ on 8♦ 9♦ 10♦ J♦ Q♦", "J♥ = 10", "2♦ = 2", "25", costs):
         assert fact in out(done)
 
@@ -58,7 +58,7 @@ def test_illegal_knock_could_be_read():
     done = run(*of_hand(house='{"preset": "pagat", "knock_limit": 9}'))
 
     assert done.returncode == 0
-    assert "at most 9 may knock" in out(done)
+    assert "the most you may knock with is 9" in out(done)
 
 
 def test_every_fault_is_a_sentence_on_standard_error():
@@ -97,7 +97,7 @@ def test_melds_as_laid_and_play_as_it_was_are_judged():
     )
 
     assert done.returncode == 0
-    assert "The knock leaves 30; at most 10 may knock." in out(done)
+    assert "The knocker has 30 left; the most you may knock with is 10." in out(done)
 
 
 # ------------------------------------------------------------------ JSON

@@ -44,8 +44,9 @@ class Worse:
     ``meld_first`` (own least deadwood melded, then laid off), ``other_place`` (*card* laid
     on *meld* of the knocker instead of the other that takes it), ``no_layoffs`` (own least
     deadwood and nothing laid off), ``layoffs_first`` (all laid off that fits, the rest
-    melded) or ``next_best`` (the best that leaves more and does not merely do less of the
-    same). *cost* is the swing in points: from winning 33 to losing 2 is 35.
+    melded) or ``another`` (the best of those worse ones that get rid of a card which the
+    best line leaves; one that merely does less may still leave fewer). *cost* is the
+    swing in points: from winning 33 to losing 2 is 35.
     """
 
     why: str
@@ -320,7 +321,7 @@ def _tempting(
                 break
     for line in every:
         if line.count > best.count and best.loose & ~line.loose:
-            yield "next_best", line, 0, 0
+            yield "another", line, 0, 0
             break
 
 

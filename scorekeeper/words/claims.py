@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 
-from scorekeeper.rules.cards import NAME, each, rank_of
-from scorekeeper.rules.claims import Answer, Count, Result, Slip
+from scorekeeper.rules.cards import NAME, RANK, each
+from scorekeeper.rules.claims import Answer, Count, Result
 from scorekeeper.rules.proof import Worse
+from scorekeeper.rules.slips import Slip
 from scorekeeper.words.cards import listed, signed, signs
 from scorekeeper.words.speech import N_, ngettext
 from scorekeeper.words.speech import gettext as _
-from scorekeeper.words.verdict import laid_out
+from scorekeeper.words.verdict import laid_out, scores
 
 WINNERS: Mapping[str, str] = {
     "knocker": N_("the knocker"),
@@ -20,6 +21,8 @@ WINNERS: Mapping[str, str] = {
 def claim_headline(by: str, answer: Answer, name: str = "") -> str:
     """Say whether one side, by *name* where it is known, was right: "The knocker had it
     right."."""
+    if answer.void:
+        return _("It was not a legal knock, so this decides nothing.")
     if name:
         text = _("{name} had it right.") if answer.right else _("{name} was mistaken.")
         return text.format(name=name)
@@ -35,10 +38,12 @@ def claim_headline(by: str, answer: Answer, name: str = "") -> str:
 
 
 def count_sentence(side: str, count: Count) -> str:
-    """Say how far a count was off: "The defender's count: said 12, and it is 2: 10 too
+    """Say how far a count was off: "The defender's count: 12 was said, and it is 2: 10 too
     many."."""
     whose = _("The knocker's count") if side == "knocker" else _("The defender's count")
-    if not count.off:
+    if count.truth is None:
+        text = _("{whose}: {claimed} was said. As the knock was not legal, it decides nothing.")
+    elif not count.off:
         text = _("{whose}: {claimed}, and so it is.")
     elif count.off > 0:
         text = _("{whose}: {claimed} was said, and it is {truth}: {off} too many.")
@@ -50,33 +55,41 @@ def count_sentence(side: str, count: Count) -> str:
 
 
 def result_sentence(result: Result) -> str:
-    """Say how far a result was off: "Said: 2 to the knocker. It is 33 to the defender: a
-    swing of 35."."""
-    truth = _to(result.outcome.winner or "nobody", result.outcome.points)
+    """Say how far a result was off: "Said: the knocker scores 2. In truth the defender
+    scores 33. A difference of 35."."""
+    truth = scores(result.outcome)
     if result.right:
         return _("The result: {truth}, and so it is.").format(truth=truth)
-    said = _to(result.winner, result.points)
     if result.off is None:
-        text = _("The result: {said} was said, and it is {truth}.")
+        text = _("Said: {said}. In truth {truth}.")
     else:
-        text = _("The result: {said} was said, and it is {truth}. Between them lie {off}.")
-    return text.format(said=said, truth=truth, off=result.off)
+        text = _("Said: {said}. In truth {truth}. A difference of {off}.")
+    return text.format(said=_said(result.winner, result.points), truth=truth, off=result.off)
 
 
-def _to(winner: str | None, points: int | None) -> str:
-    """Say a result, or the part of it that was told: "33 to the defender"."""
+def _said(winner: str | None, points: int | None) -> str:
+    """Say a result as far as it was told: "the defender scores 33", "the knocker scores",
+    "33 points"."""
     if winner == "nobody":
-        return _("nothing to anybody")
+        return _("nobody scores")
     if winner is None:
         return ngettext("{points} point", "{points} points", points or 0).format(points=points)
-    to = _("to the knocker") if winner == "knocker" else _("to the defender")
-    return to if points is None else _("{points} {to}").format(points=points, to=to)
+    if points is None:
+        return _("the knocker scores") if winner == "knocker" else _("the defender scores")
+    text = (
+        _("the knocker scores {points}")
+        if winner == "knocker"
+        else _("the defender scores {points}")
+    )
+    return text.format(points=points)
 
 
 def ways_sentence(part: Count | Result) -> str:
     """Say what is known of where a mistake came from, before the ways are listed."""
     if isinstance(part, Result) and part.follows:
         return _("Nothing else went wrong: it follows from the counts that were said.")
+    if isinstance(part, Result) and not part.tried:
+        return _("To find the slip, say the counts or the points as well.")
     if not part.ways:
         return _("None of the usual slips, nor two of them together, comes to that number.")
     if len(part.ways[0]) > 1:
@@ -90,7 +103,7 @@ def ways_sentence(part: Count | Result) -> str:
 
 def way_sentence(way: Iterable[Slip], whose: bool = False) -> str:
     """Say the slips of one way to a wrong number. *whose*: say in whose count they are."""
-    text = _(", and ").join(_slip(slip, whose) for slip in way)
+    text = _("; and ").join(_slip(slip, whose) for slip in way)
     return f"{text[:1].upper()}{text[1:]}."
 
 
@@ -101,22 +114,49 @@ def _slip(slip: Slip, whose: bool) -> str:
     elif slip.kind in ("other_line", "other_spread"):
         text = _other_melds(slip)
     elif slip.kind == "court":
-        cards = (
-            _("{card} as {value}").format(card=signs(card), value=rank_of(card) + 1)
-            for card in each(slip.cards)
-        )
-        text = _("{cards} counted, not as 10").format(cards=listed(cards))
+        text = _("{courts}, not 10").format(courts=listed(_courts(slip.cards)))
     else:
         text = _(SLIPS[slip.kind]).format(
             cards=listed(signs(card) for card in each(slip.cards)),
+            meld=signs(slip.cards),
             on=signs(slip.on),
             number=slip.number,
         )
     if not whose or slip.side == "score":
         return text
     if slip.side == "knocker":
-        return _("in the knocker's count {slip}").format(slip=text)
-    return _("in the defender's count {slip}").format(slip=text)
+        return _("in the knocker's count: {slip}").format(slip=text)
+    return _("in the defender's count: {slip}").format(slip=text)
+
+
+def _courts(cards: int) -> Iterable[str]:
+    """Say which court cards were counted as what: "both kings counted as 13"."""
+    for rank, names in COURTS.items():
+        some = cards & RANK[rank]
+        if some.bit_count() == 1:
+            yield _("{card} counted as {value}").format(card=signs(some), value=rank + 1)
+        elif some:
+            yield _(names[some.bit_count() - 2]).format(value=rank + 1)
+
+
+COURTS: Mapping[int, tuple[str, str, str]] = {
+    10: (
+        N_("both jacks counted as {value}"),
+        N_("all three jacks counted as {value}"),
+        N_("all four jacks counted as {value}"),
+    ),
+    11: (
+        N_("both queens counted as {value}"),
+        N_("all three queens counted as {value}"),
+        N_("all four queens counted as {value}"),
+    ),
+    12: (
+        N_("both kings counted as {value}"),
+        N_("all three kings counted as {value}"),
+        N_("all four kings counted as {value}"),
+    ),
+}
+"""Two, three and four court cards that were counted by their place, by rank."""
 
 
 def _other_line(worse: Worse) -> str:
@@ -157,9 +197,9 @@ def _other_melds(slip: Slip) -> str:
 SLIPS: Mapping[str, str] = {
     "card_missed": N_("{cards} left out of the count"),
     "layoff_missed": N_("{cards} not laid off on {on}"),
-    "not_chained": N_("{cards} not laid off on {on} after the card before it"),
-    "no_layoffs": N_("nothing laid off, and {cards} counted"),
-    "meld_missed": N_("the meld {cards} not seen, and counted"),
+    "not_chained": N_("{cards} not laid off on {on}"),
+    "no_layoffs": N_("nothing laid off: {cards} counted"),
+    "meld_missed": N_("the meld {meld} not seen: counted as loose"),
     "meld_short": N_("{cards} counted, though it belongs to the meld {on}"),
     "ace": N_("{cards} counted 11; an ace counts 1"),
     "laid_on_gin": N_("{cards} laid off, though nothing may be laid off against gin"),
@@ -180,14 +220,16 @@ SLIPS: Mapping[str, str] = {
     "undercut_missed": N_("the undercut not seen, and the difference given to the knocker"),
     "bonus_none": N_("the bonus of {number} forgotten"),
     "bonus_twice": N_("the bonus of {number} written twice"),
+    "bonus_both": N_("both the gin and the undercut bonus added, {number} together"),
     "bonus_other": N_("the bonus for another ending, {number}, taken"),
     "bonus_beside": N_("the gin bonus, {number}, added beside that for Big Gin"),
-    "bonus_added": N_("a bonus of {number} added, though a mere knock has none"),
+    "bonus_added": N_("a bonus of {number} added, though there is none for this"),
     "bonus_of_book": N_("a bonus of {number} taken, as another book has it"),
     "difference_forgotten": N_("the difference, {number}, left out"),
     "whole_count": N_("the whole {number} written, and the lower count not taken from it"),
     "counts_added": N_("the two counts added up, to {number}, and not subtracted"),
     "doubling_forgotten": N_("the doubling forgotten"),
+    "doubled_twice": N_("doubled twice over"),
     "doubled": N_("doubled, though the upcard does not double this hand"),
     "bonus_not_doubled": N_("the bonus, {number}, not doubled with the rest"),
     "box_added": N_("the box, {number}, added to the points, though it is counted apart"),

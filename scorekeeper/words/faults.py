@@ -142,9 +142,9 @@ def knock_fault(fault: str, count: int, limit: int) -> str:
             return _(
                 "Only gin may be laid down here, and the knocker is left with {count}."
             ).format(count=count)
-        return _("The knock leaves {count}; at most {limit} may knock.").format(
-            count=count, limit=limit
-        )
+        return _(
+            "The knocker has {count} left; the most you may knock with is {limit}."
+        ).format(count=count, limit=limit)
     return {
         "not_big_gin": _("The eleven cards cannot all be melded, so it is not Big Gin."),
         "not_a_meld": _("One of the melds as laid is neither a set nor a run."),

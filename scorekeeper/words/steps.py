@@ -109,8 +109,7 @@ def end_sentences(proof: Proof) -> list[str]:
     return [
         lines_sentence(proof),
         _(
-            "Nothing better exists: each of the others leaves {next} or more. They were all "
-            "listed one by one, apart from the way the verdict was worked out, and both "
-            "came to {least}."
+            "Nothing better exists: each of the others leaves {next} or more. A second, "
+            "separate count that lists every one also came to {least}."
         ).format(next=proof.next_least, least=proof.least),
     ]

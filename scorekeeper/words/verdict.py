@@ -6,7 +6,6 @@ from scorekeeper.rules.cards import NAME
 from scorekeeper.rules.proof import Instead, OtherSpread, Proof, Worse
 from scorekeeper.rules.showdown import Outcome, Verdict
 from scorekeeper.words.cards import listed, signed, signs
-from scorekeeper.words.houses import choice
 from scorekeeper.words.speech import N_, ngettext
 from scorekeeper.words.speech import gettext as _
 
@@ -26,6 +25,14 @@ SCORE_PARTS: Mapping[str, str] = {
     "big_gin_bonus": N_("Big Gin bonus"),
     "spades": N_("Doubled: a spade was turned"),
 }
+
+TIES: Mapping[str, str] = {
+    "undercut": N_("Equal counts go to the defender here, with the bonus."),
+    "undercut_no_bonus": N_("Equal counts go to the defender here, without a bonus."),
+    "knocker": N_("Equal counts go to the knocker here."),
+    "nobody": N_("Equal counts go to nobody here."),
+}
+"""Whose a hand with equal counts is, by the rule of the table."""
 
 
 def headline(ending: str, winner: str | None, points: int) -> str:
@@ -83,7 +90,7 @@ def law_sentence(verdict: Verdict) -> str:
     if called.house.oklahoma and called.upcard is not None:
         card = signs(called.upcard)
         parts.append(
-            _("The upcard, {card}, sets the limit: {limit} may knock.").format(
+            _("The upcard, {card}, sets the limit: knock with {limit} or less.").format(
                 card=card, limit=called.limit
             )
             if called.limit
@@ -91,25 +98,24 @@ def law_sentence(verdict: Verdict) -> str:
         )
     level = verdict.defender and verdict.defender.count == verdict.knocker.count
     if level and outcome.ending in ("undercut", "tie"):
-        parts.append(
-            _("The counts are equal. At this table such a hand goes to: {whom}.").format(
-                whom=choice("tie", called.house.tie)
-            )
-        )
+        parts.append(_(TIES[called.house.tie]))
     return " ".join(parts)
 
 
 def line_sentence(worse: Worse) -> str:
     """Say what a worse line of the defender would have cost him: "Keep 5♦ 6♦ 7♦: left
-    with 12, and the knocker scores 2. It costs 35: 2 lost, 33 not won."."""
+    with 12, and the knocker scores 2. That would have cost the defender 35: 2 lost and 33
+    not won."."""
     lost = max(worse.outcome.for_knocker, 0)
     text = (
         _(
-            "{what}: left with {count}, and {result}. It costs {cost}: {lost} lost, "
-            "{unwon} not won."
+            "{what}: left with {count}, and {result}. That would have cost the defender "
+            "{cost}: {lost} lost and {unwon} not won."
         )
         if 0 < lost < worse.cost
-        else _("{what}: left with {count}, and {result}. It costs {cost}.")
+        else _(
+            "{what}: left with {count}, and {result}. That would have cost the defender {cost}."
+        )
     )
     return text.format(
         what=line_name(worse),
@@ -127,10 +133,10 @@ def line_name(worse: Worse) -> str:
     laid = listed(signed(NAME[card]) for card, _place in line.layoffs)
     if worse.why == "meld_first" and not laid:
         text = _("Meld {melds} first, and nothing more can be laid off")
-    elif worse.why == "next_best" and laid and line.melds:
-        text = _("The next best, meld {melds} and lay off {laid}")
-    elif worse.why == "next_best" and laid:
-        text = _("The next best, meld nothing and lay off {laid}")
+    elif worse.why == "another" and laid and line.melds:
+        text = _("Another way, meld {melds} and lay off {laid}")
+    elif worse.why == "another" and laid:
+        text = _("Another way, meld nothing and lay off {laid}")
     else:
         text = {
             "keep_meld": _("Keep {meld}"),
@@ -138,7 +144,7 @@ def line_name(worse: Worse) -> str:
             "other_place": _("Lay {card} on {meld} instead"),
             "no_layoffs": _("Lay nothing off"),
             "layoffs_first": _("First lay off all that fits, {laid}, then meld"),
-            "next_best": _("The next best, meld {melds}"),
+            "another": _("Another way, meld {melds}"),
         }[worse.why]
     return text.format(
         meld=signs(worse.meld),
@@ -161,11 +167,13 @@ def lines_sentence(proof: Proof) -> str:
         proof.lines,
     ).format(count=proof.lines)
     if proof.next_least is None:
-        least = ngettext("It leaves {least}.", "All of them leave {least}.", proof.lines)
+        least = ngettext(
+            "It leaves him {least}.", "All of them leave him {least}.", proof.lines
+        )
     else:
         least = ngettext(
-            "The least that can be left is {least}; after that comes {next}.",
-            "The least that can be left is {least}, in {count} of them; after that comes "
+            "The least he can be left with is {least}; the next least is {next}.",
+            "The least he can be left with is {least}, in {count} of them; the next least is "
             "{next}.",
             proof.reaching,
         )
@@ -200,7 +208,7 @@ def same_sentence(count: int) -> str:
 def barred_sentence(points: int) -> str:
     """Say what the defender would have saved if cards could be laid off on gin."""
     return _(
-        "Nothing may be laid off against gin; it would have saved the defender {points}."
+        "Nothing may be laid off against gin; otherwise the defender could have saved {points}."
     ).format(points=points)
 
 
@@ -208,15 +216,25 @@ def instead_sentence(instead: Instead) -> str:
     """Say what an illegal knocker could have laid down instead."""
     melds = laid_out(instead.knocker.melds) or _("no melds")
     if instead.outcome is None and instead.discard is not None:
-        text = _(
-            "Even after throwing {discard} the least is {count}; at most {limit} may knock."
+        text = (
+            _(
+                "Had he thrown {discard} he would still have had {count} left; the most you "
+                "may knock with is {limit}."
+            )
+            if instead.limit
+            else _(
+                "Had he thrown {discard} he would still have had {count} left; only gin goes "
+                "out here."
+            )
         )
     elif instead.outcome is None:
         text = _("The least these ten cards leave is {count}: {melds}.")
+    elif instead.discard is not None and instead.outcome and not instead.knocker.count:
+        text = _("Had he thrown {discard} it would have been gin, for {points}.")
     elif instead.discard is not None:
         text = _(
-            "After throwing {discard}, {melds} would have been legal with {count} left: "
-            "{result}."
+            "Had he thrown {discard} and laid {melds}, it would have been a legal knock with "
+            "{count} left: {result}."
         )
     else:
         text = _("Laid as {melds} it is legal with {count} left: {result}.")
@@ -226,4 +244,5 @@ def instead_sentence(instead: Instead) -> str:
         count=instead.knocker.count,
         limit=instead.limit,
         result=scores(instead.outcome) if instead.outcome else "",
+        points=instead.outcome.points if instead.outcome else 0,
     )

@@ -83,7 +83,7 @@ def test_what_was_counted_is_asked_on_the_verdict_and_answered_there(read):
     assert "The knocker was mistaken." in page.words
     assert "12 was said, and it is 2: 10 too many." in page.words
     assert "5♦ 6♦ 7♦ kept together" in page.words
-    assert "Between them lie 35." in page.words
+    assert "A difference of 35." in page.words
     assert "The defender had it right." in page.words
 
 
@@ -177,7 +177,7 @@ def test_the_knocker_may_have_melded_nothing(read):
     )
 
     assert "The knocker melded nothing." in page.words
-    assert "at most 10 may knock" in page.words
+    assert "the most you may knock with is 10" in page.words
 
 
 def test_a_link_with_the_cards_as_laid_fills_the_form_with_them(read):

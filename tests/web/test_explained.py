@@ -30,16 +30,16 @@ FACTS = {
     "spread-choice-third-meld-c": ["3♣ 3♦ 3♠ | 4♠ 5♠ 6♠ 7♠ 8♠", "31", "3"],
     "H16-held-back": ["5♠", "1", "6", "16", "18", "2"],
     # ties: that the counts are equal, and whose such a hand is here
-    "H17-undercut": ["5", "the defender, with the undercut bonus", "25"],
-    "H17-undercut-no-bonus": ["5", "the defender, without a bonus", "0"],
-    "H17-knocker": ["5", "the knocker"],
-    "H17-nobody": ["5", "nobody"],
+    "H17-undercut": ["5", "to the defender here, with the bonus", "25"],
+    "H17-undercut-no-bonus": ["5", "to the defender here, without a bonus", "0"],
+    "H17-knocker": ["5", "to the knocker here"],
+    "H17-nobody": ["5", "to nobody here"],
     # gin: that nothing is laid off, and what it would have saved
     "played-layoff-on-gin": ["3♣ on 3♦ 3♥ 3♠", "25", "7"],
     "H07": ["42", "48", "5"],
     "H19": ["1", "0", "26"],
     "laid-gin-not-shown": ["Q♥", "9♥ 10♥ J♥", "0", "10", "40"],
-    "false-big-gin": ["K♠", "0", "71"],
+    "false-big-gin": ["K♠", "gin", "71"],
     # who may knock: how much was left, how much may be, and what could have been laid
     "illegal-knock-ruling": ["12", "10", "K♣ K♦ K♥ | 7♠ 8♠ 9♠"],
     "laid-over-limit-b": ["10", "2"],

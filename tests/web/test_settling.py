@@ -298,7 +298,7 @@ def test_a_match_with_a_hand_that_cannot_be_scored_is_not_settled(read, begin, e
 
     page = read(address + "/end")
     assert "Hand 2 cannot be scored under these rules" in page.words
-    assert "The knock leaves 9; at most 5 may knock." in page.words
+    assert "The knocker has 9 left; the most you may knock with is 5." in page.words
     assert buttons(page) == {"stop", "abandon"}
     read(address + "/state", sent(page, do="settle"), status=409)
 

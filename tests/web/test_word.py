@@ -112,7 +112,7 @@ def test_who_knocked_is_asked_beside_it(table):
 
 def test_an_illegal_knock_is_not_settled_on_anybodys_word(table):
     page = refused(table, **word("3-6C 8-JD KC JH"))
-    assert "The knock leaves 20; at most 10 may knock." in page.words
+    assert "The knocker has 20 left; the most you may knock with is 10." in page.words
 
 
 def test_a_look_into_another_lane_keeps_his_word(table):
