@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 
 from scorekeeper.rules.house import House
-from scorekeeper.words.cards import listed
 from scorekeeper.words.houses import FIELD_LABELS, setting
 from scorekeeper.words.speech import N_
 from scorekeeper.words.speech import gettext as _
@@ -54,17 +53,40 @@ RULE_SOURCES: Mapping[str, str] = {
 """For each rule that can change what a hand scores, where print has it."""
 
 
-def rule_sets(rules: Iterable[Iterable[tuple[str, object]]], here: House) -> str:
-    """Say which rules of a book make the difference: "Bonus for gin: 20, here 25". Several
-    sets, each enough by itself, are joined by "or"."""
-    return _(", or ").join(
-        listed(
-            _("{rule}: {there}, here {here}").format(
-                rule=_(FIELD_LABELS[name]),
-                there=setting(name, value),
-                here=setting(name, getattr(here, name)),
+RULE_NAMES: Mapping[str, str] = {
+    "knock_limit": N_("The knock"),
+    "oklahoma": N_("The limit"),
+    "gin_bonus": N_("Gin"),
+    "knock_bonus": N_("A knock"),
+    "undercut_bonus": N_("An undercut"),
+    "big_gin_bonus": N_("Big Gin"),
+}
+"""What a rule is called beside its value, where its label on the card says more."""
+
+
+def rule_sets(rules: Iterable[Iterable[tuple[str, object]]], here: House) -> list[list[str]]:
+    """Say which rules of a book make the difference, in sets each enough by itself: "An
+    undercut. This book: bonus 10. Your table: bonus 25."."""
+    return [
+        [
+            _("{rule}. This book: {there}. Your table: {here}.").format(
+                rule=_(RULE_NAMES.get(name) or FIELD_LABELS[name]),
+                there=in_force(name, value),
+                here=in_force(name, getattr(here, name)),
             )
             for name, value in fields
-        )
+        ]
         for fields in rules
-    )
+    ]
+
+
+def in_force(name: str, value: object) -> str:
+    """Say what a rule with this *value* means at the table: "5 or less may knock"."""
+    if name == "knock_limit":
+        less = _("{count} or less may knock").format(count=value)
+        return less if value else _("only gin goes out")
+    if name == "oklahoma":
+        return _("set by the upcard") if value else _("the same in every hand")
+    if name.endswith("_bonus") and type(value) is int:
+        return _("bonus {count}").format(count=value) if value else _("no bonus")
+    return setting(name, value)

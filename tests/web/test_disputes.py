@@ -40,13 +40,14 @@ def test_both_numbers_and_the_rule_between_them_stand_on_the_page(read):
 
     assert "The defender scores 33." in page.words
     assert "The defender scores 18." in page.words
-    assert "Bonus for an undercut: 10, here 25" in page.words
+    assert "An undercut. This book: bonus 10. Your table: bonus 25." in page.words
+    assert "This book: only gin goes out. Your table: 10 or less may knock." in page.words
     assert all(name in page.words for name in ("pagat", "Bicycle", "Wikipedia"))
 
 
 def test_a_book_that_needs_the_upcard_says_so_until_it_is_told(read):
     page = read(path(UNDERCUT, "/books"))
-    assert "depends on the upcard" in page.words
+    assert "depends on the upcard: enter it below" in page.words
 
     page = read(path(UNDERCUT, "/books") + "?upcard_rank=4&upcard_suit=S")
     assert "depends on the upcard" not in page.words
