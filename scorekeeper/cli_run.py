@@ -87,10 +87,11 @@ def _choose(found: list[Card]) -> str:
             )
         )
         return found[0].address
-    chosen: int = click.prompt(
-        _("In which one are the phones?"), type=click.IntRange(1, len(found)), default=1
-    )
-    return found[chosen - 1].address
+    numbers = {str(number): card.address for number, card in enumerate(found, 1)}
+    question = _("In which one are the phones?")
+    while (typed := click.prompt(question, default="1")) not in numbers:
+        click.echo(_("Type a number from 1 to {last}.").format(last=len(found)))
+    return numbers[typed]
 
 
 def _listen_on(host: str | None, address: str | None) -> list[str]:
@@ -210,4 +211,5 @@ def _print_qr(text: str) -> None:
         drawn.getvalue().encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
         return
-    click.echo(drawn.getvalue())
+    # Black on white whatever the terminal's own colours are, or a camera sees a negative.
+    click.echo("\n".join(f"\x1b[97;40m{line}\x1b[0m" for line in drawn.getvalue().splitlines()))

@@ -192,15 +192,14 @@ def test_wrong_usage_is_told(options, said, monkeypatch, tmp_path):
 TWO = [Card("192.168.1.20", "wlan0"), Card("10.0.0.7", "eth0")]
 
 
-def test_of_several_networks_the_host_chooses(monkeypatch):
-    asked = []
+def test_of_several_networks_the_host_chooses(monkeypatch, capsys):
+    typed = ["wlan0", "3", "2"]
     monkeypatch.setattr(cli_run.sys, "stdin", Terminal())
-    monkeypatch.setattr(
-        cli_run.click, "prompt", lambda text, **more: asked.append(more["default"]) or 2
-    )
+    monkeypatch.setattr(cli_run.click, "prompt", lambda text, default: typed.pop(0))
 
     assert cli_run._choose(TWO) == "10.0.0.7"
-    assert asked == [1]
+    assert typed == []
+    assert capsys.readouterr().out.count("a number from 1 to 2") == 2
 
 
 class Terminal:
@@ -246,6 +245,21 @@ def test_it_listens_to_itself_and_where_the_phones_are(monkeypatch, host, addres
     monkeypatch.setattr(cli_run, "cards", lambda: TWO)
 
     assert cli_run._listen_on(host, address) == listen
+
+
+def test_in_a_terminal_the_code_is_black_on_white_whatever_its_colours_are(monkeypatch):
+    drawn = []
+    monkeypatch.setattr(cli_run.click, "echo", drawn.append)
+    monkeypatch.setattr(cli_run, "sys", type("sys", (), {"stdout": Colours}))
+    cli_run._print_qr("http://192.168.1.20:8000")
+
+    [lines] = (text.splitlines() for text in drawn)
+    assert len(lines) > 12
+    assert all(re.fullmatch("\x1b\\[97;40m[█▀▄ ]{25,}\x1b\\[0m", line) for line in lines)
+
+
+class Colours:
+    encoding = "utf-8"
 
 
 def test_a_terminal_without_blocks_gets_the_address_alone(monkeypatch, capsys):

@@ -32,6 +32,7 @@ from scorekeeper.ledger.matches import (
     Match,
     checked_body,
     find_match,
+    held,
     last_seq,
     read_match,
     read_matches,
@@ -98,6 +99,11 @@ class Ledger(AbstractContextManager["Ledger"]):
         """Give the number of a match's last entry, 0 before the first, without reading its
         book: whether a sheet shown before is still right. Raises `NotInLedger`."""
         return last_seq(self._db, match)
+
+    def held(self) -> int:
+        """Count the matches and the entries of all: whether a list shown before is still
+        right. It only ever grows."""
+        return held(self._db)
 
     def match_of(self, uid: str) -> Match | None:
         """Find a match by the uid it was started or imported with."""

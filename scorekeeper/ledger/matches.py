@@ -313,6 +313,12 @@ def last_seq(db: Database, match: int) -> int:
     raise NotInLedger("match", match)
 
 
+def held(db: Database) -> int:
+    """Count the matches, and the entries of all of them."""
+    counted = "SELECT (SELECT count(*) FROM matches) + (SELECT count(*) FROM entries) AS held"
+    return cast(int, next(iter(db.query(counted)))["held"])
+
+
 def find_match(db: Database, uid: str) -> Match | None:
     """Find a match by the name it has in every ledger."""
     for row in db.query("SELECT id FROM matches WHERE uid = ?", [uid]):

@@ -24,7 +24,7 @@ class DeviceForm(FlaskForm):  # type: ignore[misc]
 
     name = StringField(
         N_("This phone is called"),
-        description=N_("For instance “Ada's phone”. It stands beside what was entered on it."),
+        description=N_("For instance “Ada's phone”."),
         render_kw={"maxlength": "60", "autocomplete": "off"},
     )
 

@@ -1,4 +1,4 @@
-"""Following a sheet from another phone: has it changed, and what was written last?"""
+"""Following from another phone: has a sheet, or the list, changed, and by what?"""
 
 from flask import Blueprint, Response, jsonify, request
 
@@ -7,10 +7,10 @@ from scorekeeper.ledger.replay import replay
 from scorekeeper.web.ledger import ledger
 from scorekeeper.words import happened, recorded, spoken
 
-bp = Blueprint("following", __name__, url_prefix="/matches/<int:match>")
+bp = Blueprint("following", __name__, url_prefix="/matches")
 
 
-@bp.get("/state")
+@bp.get("/<int:match>/state")
 def state(match: int) -> Response:
     """Say how far the match has come: ``{"seq": 12, "told": "Hand 5: Gin. Ada scores 48."}``.
 
@@ -19,18 +19,28 @@ def state(match: int) -> Response:
     """
     seq = ledger().last_seq(match)
     if request.if_none_match.contains(tag(seq)):
-        answer = Response(status=304)
-    else:
-        now = ledger().match(match)
-        seq = now.seq
-        answer = jsonify(seq=seq, told=_told(now))
+        return _tagged(Response(status=304), seq)
+    now = ledger().match(match)
+    return _tagged(jsonify(seq=now.seq, told=_told(now)), now.seq)
+
+
+@bp.get("/state")
+def of_all() -> Response:
+    """Say how much the ledger holds: ``{"seq": 340, "told": ""}``, or 304 as above."""
+    held = ledger().held()
+    if request.if_none_match.contains(tag(held)):
+        return _tagged(Response(status=304), held)
+    return _tagged(jsonify(seq=held, told=""), held)
+
+
+def _tagged(answer: Response, seq: int) -> Response:
     answer.set_etag(tag(seq))
     answer.headers["Cache-Control"] = "no-cache"
     return answer
 
 
 def tag(seq: int) -> str:
-    """The tag of a match that has come so far."""
+    """The tag of what has come so far."""
     return f"seq-{seq}"
 
 

@@ -67,6 +67,7 @@ def running_matches(most: int = 3) -> list[Listed]:
 def index() -> str:
     """Show all matches, or those of one player."""
     book = ledger()
+    held = book.held()  # before it is read: what comes in meanwhile is news to this page
     asked = request.args.get("player", type=int)
     player = None if asked is None else book.players.now(asked)
     matches = book.matches(None if player is None else player.id)
@@ -88,4 +89,5 @@ def index() -> str:
         players=book.players.all(archived=True),
         newer=page - 1 if page > 1 else None,
         older=page + 1 if len(finished) > page * AT_ONCE else None,
+        held=held,
     )

@@ -6,7 +6,7 @@ phone is a stranger until it has joined; what it joined as is kept with it in th
 
 from collections.abc import Mapping
 from contextlib import suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import IntEnum
 from ipaddress import ip_address
 
@@ -66,6 +66,7 @@ LEAST: Mapping[str, Role] = {
     "matches.sheet": Role.ONLOOKER,
     "matches.card": Role.ONLOOKER,
     "following.state": Role.ONLOOKER,
+    "following.of_all": Role.ONLOOKER,
     "hands.show": Role.ONLOOKER,
     "rulings.of_match": Role.ONLOOKER,
     "settling.end": Role.ONLOOKER,
@@ -115,8 +116,8 @@ LEAST: Mapping[str, Role] = {
 }
 """The least that one must be for each endpoint. One that is not named is the host's."""
 
-SEEN_EVERY = timedelta(minutes=5)
-"""How often a phone that asks is noted to have been here."""
+SEEN_EVERY = timedelta(minutes=1)
+"""How often a phone that asks is noted to have been here; a sheet asks all the time."""
 
 FORWARDED = ("Forwarded", "Via", "X-Forwarded-For", "X-Real-IP")
 """Headers of a proxy. Behind one everybody seems to sit at the machine itself, so a
@@ -152,6 +153,11 @@ def this_role() -> Role:
         g.role = Role.HOST if at_home() else _joined_as()
     role: Role = g.role
     return role
+
+
+def is_here(device: Device, at: datetime) -> bool:
+    """Whether a phone looks at the pages just now, as far as the ledger knows."""
+    return not device.revoked and at - device.last_seen < 2 * SEEN_EVERY
 
 
 def at_home() -> bool:

@@ -1,7 +1,9 @@
 """Who sits at this table: the QR codes to join by, and the phones that have."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, session, url_for
 from werkzeug.wrappers import Response
@@ -12,7 +14,7 @@ from scorekeeper.ledger.players import tidy_name
 from scorekeeper.web.joining import codes, join_address
 from scorekeeper.web.ledger import ledger, now
 from scorekeeper.web.qr import qr
-from scorekeeper.web.roles import Role, may
+from scorekeeper.web.roles import Role, is_here, may
 from scorekeeper.words import ROLE_NAMES, device_name, gettext, moment, name_fault
 
 bp = Blueprint("table", __name__, url_prefix="/table")
@@ -22,12 +24,15 @@ Page = str | Response | tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A phone on the host's list: when it was last here, in words, and whether it is the
-    one that looks at the list."""
+    """A phone on the host's list: when it was last here, in words, empty if it is here now;
+    whether it is the one that looks at the list; what it is to be called, and what is wrong
+    with that."""
 
     device: Device
     last: str
     is_this: bool
+    called: str
+    fault: str = ""
 
 
 @bp.get("")
@@ -57,9 +62,9 @@ def change(device: str) -> Page:
     name = device_name(known.name)
     if do == "rename":
         try:
-            known = devices.rename(device, tidy_name(request.form.get("name", "")))
+            known = devices.rename(device, tidy_name(request.form["name"]))
         except UnusableName as error:
-            return _show((device, name_fault(error.why))), 422
+            return _show({device: (request.form["name"], name_fault(error.why))}), 422
         said = gettext("Saved. That phone is called {name}.").format(name=known.name)
     elif do == "role" and role in ROLE_NAMES:
         devices.give_role(device, role)
@@ -79,20 +84,24 @@ def change(device: str) -> Page:
     return redirect(url_for("table.show"), 303)
 
 
-def _show(wrong: tuple[str, str] | None = None) -> str:
+def _show(wrong: Mapping[str, tuple[str, str]] = MappingProxyType({})) -> str:
+    """Show the table; *wrong* says of a phone what was typed as its name, and what is wrong
+    with that."""
     at = now()
     devices = ledger().devices.all() if may("table.change") else []
     return render_template(
         "joining/table.html",
         recorder=join_address(Role.RECORDER) if may("table.recorder_qr") else None,
         onlooker=join_address(Role.ONLOOKER),
-        seated=[_seated(device, at) for device in devices],
-        wrong=wrong,
+        seated=[_seated(device, at, *wrong.get(device.id, ())) for device in devices],
+        wrong=bool(wrong),
     )
 
 
-def _seated(device: Device, at: datetime) -> Seated:
-    return Seated(device, moment(device.last_seen, at), device.id == session.get("device"))
+def _seated(device: Device, at: datetime, typed: str | None = None, fault: str = "") -> Seated:
+    last = "" if is_here(device, at) else moment(device.last_seen, at)
+    is_this = device.id == session.get("device")
+    return Seated(device, last, is_this, device.name if typed is None else typed, fault)
 
 
 def _qr(role: Role) -> Page:

@@ -64,6 +64,16 @@ def test_it_follows_what_the_other_writes(join, evening, role):
     assert news(page).get_attribute("role") == "status"
 
 
+def test_a_match_that_is_begun_stands_on_the_list_of_a_phone_that_waited(join, evening):
+    page = join("onlooker")
+    shows(page, "A match stands here as soon as somebody begins one.")
+
+    evening.match("Ada", "Bo")
+
+    page.get_by_role("link", name="Ada – Bo").tap()
+    shows(page, "It stands here as soon as one is recorded.")
+
+
 def test_each_may_write_and_the_other_sees_it(join, phone, evening):
     evening.match("Ada", "Bo", won(0, 12))
     second, first = join(), phone(away=False)

@@ -95,3 +95,21 @@ def test_a_match_that_is_not_there_is_not_there(client, tag):
     headers = {} if tag is None else {"If-None-Match": tag}
 
     assert client.get("/matches/99/state", headers=headers).status_code == 404
+
+
+def test_the_list_is_followed_by_how_much_the_ledger_holds(client, evenings, read):
+    def stands():
+        [bar] = [e for e in read("/matches").elements if e["data-follow"]]
+        assert bar["data-follow"] == "/matches/state"
+        return {"If-None-Match": f'"seq-{bar["data-seq"]}"'}
+
+    before = stands()
+    assert client.get("/matches/state", headers=before).status_code == 304
+    for write in (
+        lambda: evenings.match("Ada", "Bo"),
+        lambda: evenings.play(evenings.ledger.match(1), won(0, 12)),
+    ):
+        write()
+        assert client.get("/matches/state", headers=before).status_code == 200
+        before = stands()
+        assert client.get("/matches/state", headers=before).status_code == 304

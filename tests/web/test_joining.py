@@ -1,6 +1,7 @@
 """Coming to the table by a QR code, and the host's list of who has."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from evenings import won
@@ -8,6 +9,7 @@ from flask import session
 from flask_wtf.csrf import generate_csrf
 
 from scorekeeper.web.joining import LETTERS, LONG, Codes, codes
+from scorekeeper.web.ledger import now
 from scorekeeper.web.roles import Role
 
 PHONE = "192.168.1.33"
@@ -148,6 +150,19 @@ def test_the_table_shows_the_host_both_codes_and_every_phone(app, phone, read):
     assert "A phone without a name" in page.words
 
 
+def test_a_phone_that_looks_at_the_pages_is_here_and_one_that_slept_was(
+    app, phone, read, monkeypatch
+):
+    phone().get(f"/join/{codes(app).of(Role.ONLOOKER)}")
+    assert "here now" in read("/table").words
+
+    monkeypatch.setattr("scorekeeper.web.table.now", lambda: now() + timedelta(minutes=3))
+
+    page = read("/table")
+    assert "here now" not in page.words
+    assert "last here" in page.words
+
+
 def test_a_recorder_can_pass_on_looking_but_not_recording(app, phone):
     client = phone()
     client.get(f"/join/{codes(app).of(Role.RECORDER)}")
@@ -196,9 +211,10 @@ def test_the_host_renames_a_phone(client, joined, evenings):
 
 def test_a_name_that_cannot_be_is_told_beside_its_field(client, joined, evenings):
     _, device = joined
-    answer = change(client, device, do="rename", name="  ")
+    answer = change(client, device, do="rename", name="Bo" * 40)
 
     assert answer.status_code == 422
+    assert f'value="{"Bo" * 40}"' in answer.text  # to be shortened
     assert 'aria-invalid="true"' in answer.text
     assert evenings.ledger.devices.get(device).name == ""
 
