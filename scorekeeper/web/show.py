@@ -14,6 +14,9 @@ def init_app(app: Flask) -> None:
     """Give every template the same words and filters, and static files a long life."""
     app.jinja_env.filters.update(
         names=names,
+        short=words.short_names,
+        in_line=words.names_in_line,
+        in_line_alone=words.name_in_line,
         rank=rank,
         spoken=words.spoken,
         signed=words.signed,

@@ -16,6 +16,7 @@ from scorekeeper.words.joining import *  # noqa: F403
 from scorekeeper.words.kept import *  # noqa: F403
 from scorekeeper.words.laid import *  # noqa: F403
 from scorekeeper.words.languages import *  # noqa: F403
+from scorekeeper.words.names import *  # noqa: F403
 from scorekeeper.words.numbers import *  # noqa: F403
 from scorekeeper.words.records import *  # noqa: F403
 from scorekeeper.words.rulings import *  # noqa: F403
