@@ -195,3 +195,40 @@ def test_a_phone_is_noted_to_have_been_here_now_and_then(seat, table):
     assert seen > AT
     seat(Role.ONLOOKER, "onlooker").get("/matches")
     assert table.devices.get("onlooker").last_seen == seen
+
+
+CARDS = {"knocker": 0, "knocker_cards": "3-6C 8-QD JH", "defender_cards": "5HDS 6D 7D 9-QS 2D"}
+"""A hand with all its cards, whose pages offer most."""
+
+
+@pytest.mark.parametrize("role", [Role.ONLOOKER, Role.RECORDER])
+def test_no_page_offers_what_one_may_not_do(app, seat, table, evenings, role):
+    hollywood = evenings.match("Ada", "Bo", won(0, 120), won(1, 30), book="hollywood")
+    evenings.play(evenings.match("Ada", "Cleo", CARDS), won(1, 120))
+    evenings.ledger.remove(hollywood.id, hollywood.hands[0].id, hollywood.seq, evenings.stamp())
+    client = seat(role, role.in_ledger)
+    routes = app.url_map.bind("localhost")
+    seen, found = set(), ["/", "/matches"]
+    while found:
+        path = found.pop()
+        seen.add(path)
+        answer = client.get(path)
+        assert answer.status_code != 403, path
+        if answer.mimetype != "text/html":
+            continue
+        page = Page(answer.text)
+        for link in page.all("a"):
+            to = (link["href"] or "").partition("#")[0]
+            at = to.partition("?")[0]
+            if at.startswith("/") and {at, to}.isdisjoint(seen | set(found)):
+                endpoint, _ = routes.match(at)
+                assert LEAST[endpoint] <= role, f"{path} offers {to}"
+                # A page is looked at once, whatever is asked of it.
+                found.append(to)
+                seen.add(at)
+        for form in page.all("form"):
+            endpoint, _ = routes.match(
+                form["action"] or path.partition("?")[0], method=form["method"] or "get"
+            )
+            assert LEAST[endpoint] <= role, f"{path} has a form to {form['action']}"
+    assert len(seen) > 40
