@@ -15,6 +15,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters.update(
         names=names,
         short=words.short_names,
+        cut_words=words.cut_words,
         in_line=words.names_in_line,
         in_line_alone=words.name_in_line,
         rank=rank,

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from itertools import takewhile, zip_longest
+from typing import NamedTuple
 
 CUT = "…"
 LONGEST_WORD = 16
@@ -12,6 +13,14 @@ LONGEST_WORD = 16
 _JOINER = "\N{ZERO WIDTH JOINER}"
 _SKIN = "\N{EMOJI MODIFIER FITZPATRICK TYPE-1-2}", "\N{EMOJI MODIFIER FITZPATRICK TYPE-6}"
 _FLAG = "\N{REGIONAL INDICATOR SYMBOL LETTER A}", "\N{REGIONAL INDICATOR SYMBOL LETTER Z}"
+
+
+class Word(NamedTuple):
+    """A word of a name, the hyphen behind it with it, *whole* and *cut*; *space* follows."""
+
+    whole: str
+    cut: str
+    space: str
 
 
 def short_names(names: Sequence[str], most: int) -> tuple[str, str]:
@@ -31,25 +40,37 @@ def short_names(names: Sequence[str], most: int) -> tuple[str, str]:
     return _tidy(_parting(first, parted, most)), _tidy(_parting(second, parted, most))
 
 
+def cut_words(names: Sequence[str], most: int) -> tuple[tuple[Word, ...], tuple[Word, ...]]:
+    """Part both *names* into words, each whole and cut to at most *most* letters; what they
+    differ in is told apart in the cut words, too, as by `short_names`."""
+    first, second = (re.findall(r"[^ -]*[ -]|[^ -]+$", name) for name in names)
+    words: tuple[list[Word], list[Word]] = [], []
+    for pieces in zip_longest(first, second, fillvalue=""):
+        cut = short_names([piece.rstrip(" -") for piece in pieces], most)
+        for seat in (0, 1):
+            if piece := pieces[seat]:
+                whole = piece.rstrip(" -")
+                after = piece[len(whole) :]
+                space = " " if after == " " else ""
+                hyphen = after.strip()
+                words[seat].append(Word(whole + hyphen, cut[seat] + hyphen, space))
+    return tuple(words[0]), tuple(words[1])
+
+
 def names_in_line(names: Sequence[str], most: int = LONGEST_WORD) -> tuple[str, str]:
     """Cut the words of both *names* that are longer than *most* letters, so that a sentence
     with them can be broken into lines between words; told apart as by `short_names`."""
-    first, second = (re.findall(r"[^\s-]*[\s-]|[^\s-]+$", name) for name in names)
-    words = [
-        tuple(
-            word + piece[len(piece.rstrip(" -")) :]
-            for word, piece in zip(
-                short_names([piece.rstrip(" -") for piece in pieces], most), pieces, strict=True
-            )
-        )
-        for pieces in zip_longest(first, second, fillvalue="")
-    ]
-    return "".join(word[0] for word in words), "".join(word[1] for word in words)
+    first, second = cut_words(names, most)
+    return _joined(first), _joined(second)
 
 
 def name_in_line(name: str, most: int = LONGEST_WORD) -> str:
     """Cut the words of one *name* that stands alone, as `names_in_line` does."""
     return names_in_line((name, name), most)[0]
+
+
+def _joined(words: Sequence[Word]) -> str:
+    return "".join(word.cut + word.space for word in words)
 
 
 def _letters(name: str) -> list[str]:

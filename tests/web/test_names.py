@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scorekeeper.words import name_in_line, names_in_line, short_names
+from scorekeeper.words import cut_words, name_in_line, names_in_line, short_names
 
 NAMES = st.text("abAB é山-", min_size=1, max_size=40).map(str.strip).filter(bool)
 
@@ -67,6 +67,22 @@ def test_in_a_sentence_no_word_is_longer_than_a_line_and_two_names_stay_two(firs
         assert (
             max(len(word) + word.count("山") for word in name.replace("-", " ").split(" ")) <= 8
         )
+
+
+def test_a_name_is_put_together_again_from_its_words():
+    names = "Alexandra-Wilhelmina von Voss", "Bo"
+
+    first, second = cut_words(names, 9)
+
+    assert [word.cut for word in first] == ["Alexandra-", "Wilhelmi…", "von", "Voss"]
+    assert "".join(word.whole + word.space for word in first) == names[0]
+    assert [tuple(word) for word in second] == [("Bo", "Bo", "")]
+
+
+@given(first=NAMES, second=NAMES, most=st.integers(4, 20))
+def test_no_letter_of_the_whole_words_is_lost(first, second, most):
+    for name, words in zip((first, second), cut_words((first, second), most), strict=True):
+        assert "".join(word.whole + word.space for word in words) == name
 
 
 def test_a_name_alone_is_cut_like_two_that_are_the_same():
