@@ -28,6 +28,7 @@ from scorekeeper.web import (
     matches,
     matches_list,
     offline,
+    ours,
     pages,
     players,
     roles,
@@ -117,6 +118,7 @@ def create_app(
     app.register_blueprint(eleven.bp)
     app.register_blueprint(rulings.bp)
     app.register_blueprint(matches.bp)
+    app.register_blueprint(ours.bp)
     app.register_blueprint(hands.bp)
     app.register_blueprint(corrections.bp)
     app.register_blueprint(keeping.bp)

@@ -172,7 +172,10 @@ def upcard(match: int) -> Page:
 def _ask(form: NewMatchForm) -> str:
     book = ledger()
     return render_template(
-        "matches/new.html", form=form, remembered=[one.name for one in book.players.all()]
+        "matches/new.html",
+        form=form,
+        remembered=[one.name for one in book.players.all()],
+        has_ours=bool(book.rulebooks.all()),
     )
 
 

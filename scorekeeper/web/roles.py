@@ -83,6 +83,7 @@ LEAST: Mapping[str, Role] = {
     "matches.agree": Role.RECORDER,
     "matches.rules": Role.RECORDER,
     "matches.upcard": Role.RECORDER,
+    "ours.index": Role.RECORDER,
     "hands.record": Role.RECORDER,
     "hands.save": Role.RECORDER,
     "hands.undo": Role.RECORDER,
@@ -105,6 +106,7 @@ LEAST: Mapping[str, Role] = {
     # The house's own: who sits here, who is called what, everything out and in.
     "table.recorder_qr": Role.HOST,
     "table.change": Role.HOST,
+    "ours.strike": Role.HOST,
     "players.rename": Role.HOST,
     "players.merge": Role.HOST,
     "players.separate": Role.HOST,
