@@ -74,12 +74,25 @@ def test_eleven_cards_are_tapped_and_the_next_go_to_the_defender(make_page):
     assert "J♥ or K♠" in page.locator(".discards__said").inner_text()
 
 
-@pytest.mark.parametrize(("path", "halves"), [(f"/verdict/1/{HAND}", 1), (PATHS[0], 2)])
+HALVES = [(HAND, 1), (f"{HAND}.ca10b12wkp2", 1), (LAID, 1), (f"{LAID}.ca10b12wkp2.eb6wdp58", 2)]
+
+
+@pytest.mark.parametrize(("text", "halves"), HALVES)
 def test_a_verdict_is_printed_on_half_a_sheet_and_a_whole_dispute_on_one(
-    make_page, path, halves
+    make_page, text, halves
 ):
     page = make_page()
-    page.goto(path)
+    page.goto(f"/verdict/1/{text}")
     pdf = page.pdf(prefer_css_page_size=True)
 
     assert len(re.findall(rb"/Type /Page\s", pdf)) == halves
+
+
+def test_a_card_that_was_laid_off_is_printed_at_once_as_it_will_lie(make_page):
+    page = make_page(reduced_motion="no-preference")
+    page.goto(f"/verdict/1/{HAND}")
+    moved = "getComputedStyle(document.querySelector('.card--laid')).animationName"
+    assert page.evaluate(moved) == "laid"
+
+    page.emulate_media(media="print")
+    assert page.evaluate(moved) == "none"

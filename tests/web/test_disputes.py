@@ -142,7 +142,7 @@ def test_the_form_starts_as_the_verdict_lays_the_cards(read):
     page = lay(read, UNDERCUT)
 
     assert "7♦ on 8♦ 9♦ 10♦ J♦ Q♦: legal" in page.words
-    assert "6♦ on 8♦ 9♦ 10♦ J♦ Q♦: legal" in page.words
+    assert "6♦ on 7♦ 8♦ 9♦ 10♦ J♦ Q♦: legal, after 7♦" in page.words
     assert "Nothing was given away." in page.words
 
 
@@ -151,14 +151,66 @@ def test_a_lay_off_forgotten_is_told_with_what_it_cost(read):
 
     assert "The defender laid nothing off." in page.words
     assert "6♦ and 7♦ could have gone on 8♦ 9♦ 10♦ J♦ Q♦: left 2, not 15." in page.words
-    assert "An undercut missed: the defender scores 33. It cost 38." in page.words
+    assert "An undercut missed: the defender would have scored 33." in page.words
+    assert "It would have cost 38." in page.words
 
 
-def test_a_lay_off_that_does_not_fit_is_not_legal_and_not_scored(read):
-    page = lay(read, UNDERCUT, d_2D="1")
+def test_where_the_best_defence_counts_the_page_says_which_of_two_results_stands(read):
+    stands = "So the verdict above stands: the defender scores 33."
+    page = lay(read, UNDERCUT, d_6D="", d_7D="")
+    assert "The knocker scores 5." in page.words
+    assert f"This table counts the best defence. {stands}" in page.words
+
+    page = lay(read, UNDERCUT, house="hands-only", k_8D="")
+    assert "This table works out the knocker's melds" in page.words
+    assert "So the verdict above stands: the defender scores" in page.words
+
+    assert "stands" not in lay(read, UNDERCUT).words
+    counted = UNDERCUT | {"house": {"defence": "as_played"}}
+    page = lay(read, counted, d_6D="", d_7D="")
+    assert page.heading.endswith("5")
+    assert "stands" not in page.words and "It cost 38." in page.words
+
+
+@pytest.mark.parametrize("loose", ["8D", "QD", "3C"])
+def test_a_false_knock_that_a_meld_would_have_made_legal_is_not_praised(read, loose):
+    page = lay(read, UNDERCUT, **{f"k_{loose}": ""})
+
+    assert "Not a legal knock." in page.heading
+    assert "The knock would have been legal, and undercut" in page.words
+    assert "right" not in page.one(id="laid").words and "cost" not in page.one(id="laid").words
+
+
+def test_a_lay_off_that_does_not_fit_is_taken_back_and_the_rest_is_judged(read):
+    page = lay(read, UNDERCUT, d_2D="1", d_5H="", d_5S="", d_5D="")
 
     assert "2♦ on 3♣ 4♣ 5♣ 6♣: not legal, a run takes only its own suit" in page.words
-    assert "takes the best defence" in page.words
+    assert "Taken back, what else he did comes to: Knock. The knocker scores 7." in page.words
+    assert "5♦ 5♥ 5♠ could have been melded: left 2, not 17." in page.words
+
+
+def test_a_meld_that_is_none_is_taken_back_and_the_rest_is_judged(read):
+    page = lay(read, UNDERCUT, k_JH="2")
+
+    assert "not legal, neither one rank nor one suit" in page.words
+    assert "8♦ 9♦ 10♦ J♦ Q♦ could have been melded: left 10, not 57." in page.words
+
+
+def test_a_lay_off_is_shown_on_the_run_as_it_then_lay(read):
+    page = read(path(UNDERCUT))
+    laid = page.one("ol", class_="laid").words
+
+    assert "on 8♦ 9♦ 10♦ J♦ Q♦" in laid and "on 7♦ 8♦ 9♦ 10♦ J♦ Q♦" in laid
+    assert [one.words for one in page.all(class_="laid__before")] == ["7♦"]
+
+
+def test_a_card_held_back_is_told_as_right_and_another_spread_of_the_same_count_too(read):
+    page = read(path(CASES["H16-held-back"]))
+    assert "Keeping 5♠ back was right" in page.words and "scored him 2 less" in page.words
+
+    page = read(path(CASES["spread-choice-flips-winner-b"]))
+    assert "he still has 9, but the defender can lay off less" in page.words
+    assert "9, not 9" not in page.words
 
 
 def test_a_card_laid_on_an_empty_group_is_asked_about(read):
@@ -233,7 +285,11 @@ def test_the_board_leads_to_all_that_can_be_asked(read):
     assert {"/check/eleven", "/check/examples", "/rulings"} <= {*links(page)}
 
 
-def test_a_printed_verdict_bears_its_address(read):
-    page = read(path(UNDERCUT))
+def test_paper_has_an_address_only_where_somebody_can_open_it(read, app):
+    [paper] = read(path(UNDERCUT)).all(class_="printed")
+    assert "://" not in paper.words and "127.0.0.1" not in paper.words
+    assert "checked again by hand" in paper.words
 
-    assert f"http://localhost{path(UNDERCUT)}" in page.one(class_="printed").words
+    app.config["ADDRESS"] = "http://192.168.1.7:8000"
+    [paper] = read(path(UNDERCUT)).all(class_="printed")
+    assert f"http://192.168.1.7:8000{path(UNDERCUT)}" in paper.words
