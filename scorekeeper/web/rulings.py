@@ -1,18 +1,19 @@
 """Rulings: what print says when something irregular happened, to be looked up and searched."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, g, render_template, request
 
+from scorekeeper.ledger.hands import Hand
 from scorekeeper.ledger.matches import Match
 from scorekeeper.ledger.replay import replay
 from scorekeeper.rules.hands import CardsHand
 from scorekeeper.rules.request import Fault
-from scorekeeper.rules.rulings import EVENTS, events_for
+from scorekeeper.rules.rulings import EVENTS, events_for, find_ruling
 from scorekeeper.rules.showdown import Verdict
 from scorekeeper.web.ledger import ledger
-from scorekeeper.words import find_rulings, ruling_sentence
+from scorekeeper.words import find_rulings
 
 bp = Blueprint("rulings", __name__)
 
@@ -23,11 +24,46 @@ HOUSE_RULES = {"missed_lay_off": "defence", "wrong_meld": "spread", "wrong_count
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """A ruling this table made before: the *number* of the hand and its sentence."""
+    """A hand in which the same two players ruled so before."""
 
-    number: int
-    hand: int
-    sentence: str
+    match: Match
+    hand: Hand
+
+
+HouseChoices = Mapping[str, Mapping[str, Sequence[Ruled]]]
+"""By the irregularity and then by the choice, the hands it was chosen in; the choice that
+was made last, and the last hand, first."""
+
+
+@bp.app_context_processor
+def for_templates() -> dict[str, object]:
+    """Let every page that shows rulings ask which one this house chose."""
+    return {"house_choices": house_choices}
+
+
+def house_choices(match: Match) -> HouseChoices:
+    """What the two players of a *match* ruled in any of their matches, read once a request."""
+    kept: HouseChoices | None = g.get("house_choices")
+    if kept is None:
+        kept = g.house_choices = _ruled_by(match)
+    return kept
+
+
+def _ruled_by(match: Match) -> HouseChoices:
+    two = {player.id for player in match.players}
+    found: dict[str, dict[str, list[Ruled]]] = {}
+    for one in ledger().matches(min(two)):
+        if {player.id for player in one.players} != two:
+            continue
+        for hand in reversed(one.hands):
+            ruling = hand.called.get("ruling")
+            if not isinstance(ruling, Mapping):
+                continue
+            if known := find_ruling(f"{ruling.get('event')}.{ruling.get('choice')}"):
+                event, choice = known
+                hands = found.setdefault(event.code, {}).setdefault(choice.code, [])
+                hands.append(Ruled(one, hand))
+    return found
 
 
 @bp.get("/rulings")
@@ -40,7 +76,7 @@ def index() -> str:
 @bp.get("/matches/<int:match>/rulings")
 def of_match(match: int) -> str:
     """The same for one match: with ``hand`` what applies to it on top, and everywhere what
-    this table agreed, and what it ruled before."""
+    this table agreed, and what the two ruled before."""
     going = ledger().match(match)
     hand = request.args.get("hand", type=int)
     return _page(
@@ -48,7 +84,6 @@ def of_match(match: int) -> str:
         match=going,
         house=going.house.as_json(),
         house_rules=HOUSE_RULES,
-        before=_ruled_before(going),
         hand=going.hand(hand) if hand else None,
     )
 
@@ -91,14 +126,3 @@ def _events_of(match: Match, hand: int) -> list[str]:
             verdict = scored.score.verdict
             events += events_behind(verdict) if verdict else []
     return events
-
-
-def _ruled_before(match: Match) -> dict[str, list[Ruled]]:
-    """What was ruled in this match, by the irregularity."""
-    found: dict[str, list[Ruled]] = {}
-    for hand in match.hands:
-        ruling = hand.called.get("ruling")
-        if isinstance(ruling, Mapping) and (sentence := ruling_sentence(ruling)):
-            ruled = Ruled(hand.number, hand.id, sentence)
-            found.setdefault(str(ruling.get("event")), []).append(ruled)
-    return found

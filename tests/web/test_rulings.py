@@ -103,13 +103,50 @@ def test_a_hand_has_what_applies_to_it_on_top(read, evenings):
     assert shown(read(f"/matches/{match.id}/rulings?hand={second.id}"))[0] == "card_seen"
 
 
-def test_what_the_table_ruled_before_stands_beside_the_rule(read, evenings):
-    ruled = DEAD | {"ruling": {"event": "card_seen", "choice": "void"}}
-    match = evenings.match("Ada", "Bo", ruled)
+SEEN = {"event": "card_seen", "choice": "void"}
+
+
+def about(page, event):
+    [told] = page.all(id=f"event-{event}")
+    return told.words
+
+
+def test_what_the_same_two_ruled_before_is_the_choice_of_the_house(read, evenings):
+    evenings.match("Bo", "Ada", DEAD | {"ruling": SEEN})
+    evenings.match("Ada", "Cy", DEAD | {"ruling": {"event": "wrong_meld", "choice": "void"}})
+    match = evenings.match("Ada", "Bo", DEAD, DEAD | {"ruling": SEEN})
 
     page = read(f"/matches/{match.id}/rulings")
-    [about] = page.all(id="event-card_seen")
-    assert "hand 1" in about.words and "The hand is void" in about.words
+    assert "Yours to decide The house's choice: hand 2; 1 March 2026, hand 1" in about(
+        page, "card_seen"
+    )
+    assert "house's choice" not in about(page, "wrong_meld")
+    assert "house's choice" not in read("/rulings").words
+
+
+def test_where_two_ruled_otherwise_later_the_later_is_the_choice(read, evenings):
+    match = evenings.match(
+        "Ada",
+        "Bo",
+        DEAD | {"ruling": SEEN},
+        DEAD | {"ruling": {"event": "card_seen", "choice": "no_matter"}},
+        DEAD | {"ruling": {"event": "card_seen", "choice": "of a later version"}},
+        DEAD | {"ruling": {"event": "drew_early", "choice": "stands"}},
+    )
+    told = about(read(f"/matches/{match.id}/rulings"), "card_seen")
+    assert "It does not matter Yours to decide The house's choice: hand 2" in told
+    assert "The hand is void Yours to decide Ruled so before: hand 1" in told
+
+    told = about(read(f"/matches/{match.id}/rulings"), "drew_early")
+    assert "The house's choice: hand 4" in told
+
+
+def test_the_choice_of_the_house_is_there_where_a_hand_is_ruled(read, evenings):
+    evenings.match("Ada", "Bo", DEAD | {"ruling": SEEN})
+    match = evenings.match("Ada", "Bo")
+
+    page = read(f"/matches/{match.id}/hands/new?lane=irregular")
+    assert "The house's choice: 1 March 2026, hand 1" in about(page, "card_seen")
 
 
 def test_a_match_or_a_hand_that_is_not_there_is_not_found(read, evenings):
