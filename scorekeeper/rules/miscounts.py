@@ -237,12 +237,8 @@ def _around_the_corner(hand: int) -> Iterator[int]:
     """Give what *hand* holds that would be a run if the ace followed the king."""
     for shift in (0, 13, 26, 39):
         suit = hand >> shift & SUIT
-        if suit & 1 and suit >> 12 & 1:
-            low = high = 1
-            while low < 11 and suit >> low & 1:
-                low += 1
-            while high < 11 and suit >> (12 - high) & 1:
-                high += 1
-            around = (suit & (1 << low) - 1) | (suit >> (13 - high) << (13 - high))
-            if around.bit_count() >= 3:
-                yield around << shift
+        for low in range(1, 11):  # so many from the ace upwards, and from the king downwards
+            for high in range(1, 12 - low):
+                around = (1 << low) - 1 | SUIT >> (13 - high) << (13 - high)
+                if low + high >= 3 and not around & ~suit:
+                    yield around << shift

@@ -214,6 +214,82 @@ def test_where_no_counts_are_told_the_slip_in_counting_is_found_from_the_points(
     assert "line" in {way[0].kind for way in told.result.ways}
 
 
+# ------------------------------------------------------------- what is not to be guessed
+
+# Knock with 2; the defender lays 7♠ 8♠ off and is left with 56, among it two kings.
+KINGS = {
+    "knocker": "AC 2C AD AH 7-9H 4-6S",
+    "defender": "TC 3D 9C 9D KD 2H 3H 7S 8S KS",
+    "house": {"preset": "pagat", "undercut_bonus": 25, "gin_bonus": 25},
+}
+DOUBLED = UNDERCUT | {"upcard": "TS", "house": "book-oklahoma"}
+
+
+@pytest.mark.parametrize("points", [55, 60])
+def test_a_count_said_and_right_is_not_blamed_for_the_points(points):
+    told = answer(KINGS, knocker_count=2, defender_count=56, points=points)
+
+    assert not told.knocker.off and not told.defender.off
+    assert not told.result.follows and told.result.ways == ()
+    alone = answer(KINGS, points=60)  # where no count was said, the kings may be the reason
+    assert kinds(alone.result) == [("court",)]
+
+
+def test_doubling_twice_over_is_named_and_alone():
+    told = answer(DOUBLED, knocker_count=10, defender_count=2, points=72)
+
+    assert kinds(told.result) == [("doubled_twice",)]
+
+
+@pytest.mark.parametrize(
+    ("asked", "points"), [(UNDERCUT | {"house": "book-20-10"}, 38), (DOUBLED, 76)]
+)
+def test_both_bonuses_at_once_are_named(asked, points):
+    assert ("bonus_both",) in kinds(answer(asked, winner="defender", points=points).result)
+
+
+def test_one_lay_off_against_gin_is_named_as_well_as_all_of_them():
+    for cards, left in (("7C", 28), ("KD", 25), ("7C KD", 18)):
+        [laid] = [
+            way[0]
+            for way in answer(GIN, defender_count=left).defender.ways
+            if way[0].kind == "laid_on_gin"
+        ]
+        assert " ".join(names(laid.cards)) == cards
+
+
+@pytest.mark.parametrize("winner", ["knocker", "nobody"])
+def test_without_a_number_nothing_is_guessed(winner):
+    told = answer(UNDERCUT, winner=winner)
+
+    assert not told.result.tried and told.result.ways == ()
+    assert answer(UNDERCUT, defender_count=12, winner="knocker").result.follows
+
+
+def test_one_slip_is_told_once():
+    told = answer(KINGS, defender_count=71)
+
+    assert kinds(told.defender) == [("layoff_missed",)]
+    pairs = answer(KINGS, defender_count=71 + 6).defender.ways
+    assert len(pairs) == len({frozenset((s.kind, s.cards) for s in way) for way in pairs})
+    assert len([way for way in pairs if {s.kind for s in way} & {"line", "no_layoffs"}]) == 0
+
+
+def test_points_from_a_count_too_high_to_knock_follow_from_it_and_the_knock_was_legal():
+    told = answer(UNDERCUT, knocker_count=11, defender_count=2, winner="defender", points=34)
+
+    assert kinds(told.knocker) == [("court",)]
+    assert told.result.follows and told.result.ways == ()
+
+
+def test_after_an_illegal_knock_nobody_is_mistaken_about_the_defenders_count():
+    told = answer(CASES["illegal-knock-ruling"], defender_count=12, winner="nobody")
+
+    assert told.defender.truth is None and told.right and not told.void
+    assert answer(CASES["illegal-knock-ruling"], defender_count=12).void
+    assert not answer(CASES["illegal-knock-ruling"], knocker_count=11).right
+
+
 # ------------------------------------------------------------------ any hand
 
 
