@@ -4,7 +4,7 @@ Only the defender lays off, only on melds, and never against gin (R4). A set of
 three takes its fourth card; a run grows at either end, card by card.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import RANK, rank_of
@@ -129,6 +129,15 @@ def fits(card: int, meld: int) -> bool:
     """Whether *card* makes a longer meld of *meld*."""
     whole = meld | card
     return whole != meld and (is_set(whole) or is_run(whole))
+
+
+def growing(spread: Sequence[int], layoffs: Sequence[Layoff]) -> Iterator[tuple[int, int, int]]:
+    """Follow *layoffs* on *spread* one by one: the card, the meld it goes on as that lies
+    then, and those cards of the meld that were laid off before."""
+    grown = list(spread)
+    for card, place in layoffs:
+        yield card, grown[place], grown[place] & ~spread[place]
+        grown[place] |= card
 
 
 def play(

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.cards import SUIT, by_rank, each, rank_of, suit_of
-from scorekeeper.rules.layoffs import Side, best_defence, fits, lie
+from scorekeeper.rules.layoffs import Played, Side, best_defence, fits, lie
 from scorekeeper.rules.melds import (
     Spread,
     deadwood,
@@ -24,6 +24,7 @@ from scorekeeper.rules.showdown import (
     Outcome,
     Showdown,
     Verdict,
+    judge,
     natural_spread,
     on,
     settle,
@@ -32,8 +33,9 @@ from scorekeeper.rules.showdown import (
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A meld that was laid, or *cards* laid off *on* a meld; *fault* says why it is not
-    legal, and is None where it is.
+    """A meld that was laid, or *cards* laid off *on* a meld as it lay then; *fault* says why
+    it is not legal, and is None where it is. Of the cards of *on*, those in *before* had
+    been laid off on it themselves.
 
     Faults of a meld: ``too_few``, ``gap``, ``corner`` (past the king), ``mixed`` (neither
     one rank nor one suit). Of a lay-off: ``gin``, ``other_rank``, ``other_suit``, ``gap``
@@ -43,6 +45,7 @@ class Judged:
     cards: int
     on: int = 0
     fault: str | None = None
+    before: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,8 @@ class Missed:
 
     *left* is the count it would have left and *outcome* what the hand would have scored;
     *worth* the swing in points to the side that missed it, below 0 where it was well left.
+    It is None where the knock was not legal as it was laid: what that costs is the table's
+    to say, so nothing can be set against it.
     """
 
     kind: str
@@ -60,54 +65,103 @@ class Missed:
     on: int
     left: int
     outcome: Outcome
-    worth: int
+    worth: int | None
     line: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class LookBack:
     """All that was laid: the knocker's *spread*, the defender's *melds* and *layoffs*, each
-    judged; and what each side *missed*, what was worth most first."""
+    judged; and what each side *missed*, what was worth most first.
+
+    *laid* and *played* are what either comes to, whatever was not legal taken back and left
+    loose; None where it was not told. *laid_counts* and *played_counts* say whether that is
+    what the table scores; else the hand is scored as it would best have been laid.
+    """
 
     spread: tuple[Judged, ...] = ()
     melds: tuple[Judged, ...] = ()
     layoffs: tuple[Judged, ...] = ()
+    laid: AtTheTable | None = None
+    played: AtTheTable | None = None
+    laid_counts: bool = False
+    played_counts: bool = False
     missed_by_knocker: tuple[Missed, ...] = ()
     missed_by_defender: tuple[Missed, ...] = ()
+
+    @property
+    def meld_back(self) -> bool:
+        """Whether a meld of the knocker's had to be taken back."""
+        return any(one.fault for one in self.spread)
+
+    @property
+    def play_back(self) -> bool:
+        """Whether the defender had to take back a meld or a lay-off."""
+        return any(one.fault for one in (*self.melds, *self.layoffs))
 
 
 def look_back(verdict: Verdict) -> LookBack:
     """Judge what was laid and played at the table, as far as *verdict* was told of it."""
     called = verdict.called
-    spread: tuple[Judged, ...] = ()
-    melds: tuple[Judged, ...] = ()
-    layoffs: tuple[Judged, ...] = ()
-    knocker: tuple[Missed, ...] = ()
-    defender: tuple[Missed, ...] = ()
+    back = LookBack()
     if called.spread is not None and verdict.as_laid:
-        spread = tuple(_melds(called.spread, called.knocker))
-        if verdict.as_laid.knocker:
-            knocker = _best_first(_missed_by_knocker(called, verdict.as_laid))
+        judged = tuple(_melds(called.spread, called.knocker))
+        laid = verdict.as_laid
+        if not laid.knocker:
+            kept = tuple(tuple(each(one.cards)) for one in judged if not one.fault)
+            laid = judge(replace(called, spread=kept, played=None)).as_laid or laid
+        back = replace(
+            back,
+            spread=judged,
+            laid=laid,
+            laid_counts=called.house.spread == "as_laid" and not verdict.faults,
+            missed_by_knocker=_best_first(_missed_by_knocker(called, laid)),
+        )
     if called.played is not None and verdict.as_played:
         table = verdict.as_played.knocker
         assert table
         melds = tuple(_melds(called.played.melds, called.defender))
         layoffs = tuple(_layoffs(called, table, melds))
-        if verdict.as_played.defender:
-            defender = _best_first(_missed_by_defender(called, verdict.as_played))
-    return LookBack(spread, melds, layoffs, knocker, defender)
+        played = verdict.as_played
+        if not played.defender:
+            rest = _rest(called.played, melds, layoffs)
+            played = judge(replace(called, played=rest)).as_played or played
+        back = replace(
+            back,
+            melds=melds,
+            layoffs=layoffs,
+            played=played,
+            played_counts=verdict.defence is not None,
+            missed_by_defender=_best_first(_missed_by_defender(called, played)),
+        )
+    return back
+
+
+def _rest(played: Played, melds: Sequence[Judged], layoffs: Sequence[Judged]) -> Played:
+    """What stays of a defence once all that is not legal is taken back."""
+    return Played(
+        tuple(tuple(each(one.cards)) for one in melds if not one.fault),
+        tuple(
+            layoff for layoff, one in zip(played.layoffs, layoffs, strict=True) if not one.fault
+        ),
+    )
 
 
 def in_turn(cards: int, meld: int) -> list[int]:
     """Put *cards* into an order in which they can be laid off on *meld*; those that cannot
-    be come last."""
+    be come last, the nearest in rank first: they may fit once the meld is mended."""
     order: list[int] = []
     left = cards
     while fitting := [card for card in each(left) if fits(card, meld)]:
         order += fitting[:1]
         meld |= fitting[0]
         left ^= fitting[0]
-    return [*order, *each(left)]
+    ranks = [rank_of(card) for card in each(meld)]
+
+    def away(card: int) -> int:
+        return min((abs(rank_of(card) - rank) for rank in ranks), default=0)
+
+    return [*order, *sorted(each(left), key=away)]
 
 
 # ------------------------------------------------------------------ legal or not
@@ -166,7 +220,9 @@ def _layoffs(called: Showdown, table: Side, melds: Sequence[Judged]) -> Iterator
             fault = "no_meld"
         else:
             fault = None if fitting else _misfit(card, grown[place])
-        yield Judged(card, table.melds[place] if place is not None else named, fault)
+        on = grown[place] if place is not None else named
+        before = on & ~table.melds[place] if place is not None else 0
+        yield Judged(card, on, fault, before)
         if fault is None and place is not None:
             grown[place] |= card
         gone |= card
@@ -189,9 +245,13 @@ def _misfit(card: int, meld: int) -> str:
 
 
 def _best_first(missed: Iterator[Missed]) -> tuple[Missed, ...]:
-    return tuple(
-        sorted(missed, key=lambda one: (one.kind in ("together", "otherwise"), -one.worth))
-    )
+    """Single cards first, then several together; and what was worth most first."""
+
+    def place(one: Missed) -> tuple[bool, bool, int]:
+        worth = one.outcome.for_knocker if one.worth is None else one.worth
+        return one.kind in ("together", "otherwise"), one.outcome == ILLEGAL, -worth
+
+    return tuple(sorted(missed, key=place))
 
 
 def _missed_by_defender(called: Showdown, done: AtTheTable) -> Iterator[Missed]:
@@ -225,23 +285,27 @@ def _missed_by_defender(called: Showdown, done: AtTheTable) -> Iterator[Missed]:
 def _missed_by_knocker(called: Showdown, done: AtTheTable) -> Iterator[Missed]:
     side = done.knocker
     assert side
+    held = done.outcome != ILLEGAL
 
     def better(kind: str, cards: int, place: int, spread: Spread) -> Missed:
         line = lie(called.knocker, spread)
         legal = line.count <= called.limit and not (called.big_gin and line.count)
         outcome = on(called, spread) if legal else ILLEGAL
-        worth = outcome.for_knocker - done.outcome.for_knocker
+        worth = outcome.for_knocker - done.outcome.for_knocker if held else None
         return Missed(kind, cards, place, line.count, outcome, worth, line)
 
-    most = 0
+    def good(outcome: Outcome) -> tuple[bool, int]:
+        return outcome != ILLEGAL, outcome.for_knocker
+
+    most = good(done.outcome)
     for kind, cards, meld in _places(side, ()):
         others = tuple(other for other in side.melds if other & ~meld)
         one = better(kind, cards, meld, (*others, meld | cards))
-        most = max(most, one.worth)
+        most = max(most, good(one.outcome))
         yield one
     rest = [better("otherwise", 0, 0, spread) for spread in spreads(called.knocker)]
-    best = max(rest, key=lambda one: one.worth)
-    if best.worth > most:
+    best = max(rest, key=lambda one: good(one.outcome))
+    if good(best.outcome) > most:
         assert best.line
         yield replace(best, cards=side.loose & ~best.line.loose)
 

@@ -13,6 +13,7 @@ from scorekeeper.rules.layoffs import (
     Side,
     best_count,
     best_defence,
+    growing,
     lie,
     play,
 )
@@ -138,6 +139,13 @@ class Verdict:
         if self.faults:
             return None
         return self.defence or _defend(self.called, self.knocker)
+
+    @property
+    def laid_off(self) -> tuple[tuple[int, int, int], ...]:
+        """What the defender lays off, one after another, as `growing` tells it."""
+        return tuple(
+            growing(self.knocker.melds, self.defender.layoffs if self.defender else ())
+        )
 
 
 def settle(

@@ -57,6 +57,15 @@ class Change:
     called: Json | None = None
     terms: Terms | None = None
 
+    @property
+    def only_laid(self) -> bool:
+        """Whether all it changes is how the cards of a hand lay."""
+        if self.kind != "correct" or self.hand is None or self.called is None:
+            return False
+        was, now = self.hand.called, self.called
+        changed = {name for name in {*was, *now} if was.get(name) != now.get(name)}
+        return bool(changed) and changed <= {"spread", "defence"}
+
     def supposed(self, match: Match) -> Match:
         """The match as it would be; raises `CannotFollow`."""
         before = self.kind == "insert"

@@ -65,6 +65,10 @@ class ChoiceField(RadioField):  # type: ignore[misc]
         self.choices = [(value, gettext(words)) for value, words in offered.items()]
 
 
+WHOLE_HAND = 10
+"""So many cards typed are a whole hand."""
+
+
 class HandsForm(FlaskForm):  # type: ignore[misc]
     """Both hands of a showdown, tapped on the board or typed."""
 
@@ -92,9 +96,17 @@ class HandsForm(FlaskForm):  # type: ignore[misc]
         """What was typed for a hand, read."""
         return read_cards(self[f"{owner}_text"].data or "")
 
+    def _is_whole(self, owner: str) -> bool:
+        """Whether a whole hand was typed: it then stands instead of what was tapped."""
+        return len(self.typed(owner).cards) >= WHOLE_HAND
+
     def put_on_board(self) -> None:
-        """Move typed cards onto the board; what cannot be read, stands twice, or is
-        another's already stays in its box as typed."""
+        """Move typed cards onto the board, a whole hand instead of the one there; what
+        cannot be read, stands twice, or is another's already stays in its box as typed."""
+        for owner in ("knocker", "defender"):
+            if self._is_whole(owner):
+                for name in self.board.held_by(owner):
+                    del self.board.data[name]
         for owner in ("knocker", "defender"):
             reading = self.typed(owner)
             left = list(reading.unreadable)
@@ -109,14 +121,15 @@ class HandsForm(FlaskForm):  # type: ignore[misc]
     def as_called(self) -> Json:
         """The cards as the contract's `verify` has them, with discard, call and upcard.
 
-        Typed cards are added to those on the board; a card both typed for a hand and on
-        the board for the same hand is that one card.
+        Typed cards are added to those on the board, a whole hand stands instead of them; a
+        card both typed for a hand and on the board for the same hand is that one card.
         """
         called: Json = {}
         for owner in ("knocker", "defender"):
             reading = self.typed(owner)
             typed = [name for card in reading.cards for name in names(card)]
-            extra = [card for card in self.board.held_by(owner) if card not in typed]
+            tapped = () if self._is_whole(owner) else self.board.held_by(owner)
+            extra = [card for card in tapped if card not in typed]
             called[owner] = [*typed, *reading.unreadable, *extra]
         if discard := self.board.held_by("discard"):
             called["discard"] = discard

@@ -191,7 +191,7 @@ def _show(player: Player, name_form: NameForm, merge_form: MergeForm) -> str:
         "players/player.html",
         player=player,
         record=record,
-        values={name: record_value(name, getattr(record, name)) for name in RECORD_LABELS},
+        values={name: record_value(name, getattr(record, name)) for name in _shown(record)},
         opponents=[
             Standing(one, record_of(player.id, matches)) for one, matches in met if matches
         ],
@@ -220,4 +220,18 @@ def _compared(records: tuple[Record, Record]) -> list[Compared]:
             ),
         )
         for name, label in RECORD_LABELS.items()
+        if name in _shown(*records)
+    ]
+
+
+_IF_ANY = ("left_lying", "made_good")
+"""What is only told where there is anything of it."""
+
+
+def _shown(*records: Record) -> list[str]:
+    """The numbers of these records that are worth a line."""
+    return [
+        name
+        for name in RECORD_LABELS
+        if name not in _IF_ANY or any(getattr(one, name) for one in records)
     ]

@@ -19,6 +19,7 @@ from scorekeeper.rules.hands import PointsHand, RuledHand
 from scorekeeper.rules.house import BadHouse, House
 from scorekeeper.rules.match import ScoredHand
 from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.record import left_by_each
 from scorekeeper.rules.settlement import Bill, bill
 from scorekeeper.web.chart import charts
 from scorekeeper.web.forms import (
@@ -137,6 +138,7 @@ def _show_end(match: Match, notice: str = "") -> str:
         "matches/end.html",
         seen=seen,
         charts=charts(seen.sheet),
+        lying=left_by_each(seen.sheet.hands),
         summary=_summary(seen),
         notice=notice,
         key=new_key(),

@@ -190,6 +190,7 @@ def called_sentence(called: Mapping[str, object], names: Sequence[str]) -> str:
         parts.append(_("{name} dealt.").format(name=dealer))
     parts.append(ruling_sentence(called.get("ruling")))
     parts.append(shown_sentence(called.get("cards_shown"), names))
+    parts.append(laid_sentence(called, names))
     if note := called.get("note"):
         parts.append(_("Note: {note}").format(note=note))
     return " ".join(filter(None, parts))
@@ -214,6 +215,41 @@ def shown_sentence(shown: object, names: Sequence[str]) -> str:
             hand=_cards(shown.get("knocker_cards", shown.get("knocker"))) or "–",
         )
     return _("Shown: {hand}").format(hand=_called(shown, names))
+
+
+def laid_sentence(called: Mapping[str, object], names: Sequence[str]) -> str:
+    """Say how the cards of a hand lay, as far as it was told: "Ada laid 3♣ 4♣ 5♣ 6♣. Bo laid
+    5♦ 5♥ 5♠, and laid off 7♦ and 6♦."; empty where nothing was."""
+    knocker = called.get("knocker")
+    mine = _name(knocker, names) or _("The knocker")
+    other = _name(1 - knocker if isinstance(knocker, int) else None, names)
+    yours = other or _("The other player")
+    parts = []
+    if isinstance(spread := called.get("spread"), list):
+        melds = _melds(spread)
+        text = _("{name} laid {melds}.") if melds else _("{name} melded nothing.")
+        parts.append(text.format(name=mine, melds=melds))
+    if isinstance(defence := called.get("defence"), Mapping):
+        melds = _melds(defence.get("melds"))
+        pairs = defence.get("layoffs")
+        laid = listed(
+            _cards(pair[:1])
+            for pair in (pairs if isinstance(pairs, list) else ())
+            if isinstance(pair, list)
+        )
+        text = {
+            (True, True): _("{name} laid {melds}, and laid off {laid}."),
+            (True, False): _("{name} laid {melds}, and laid nothing off."),
+            (False, True): _("{name} melded nothing, and laid off {laid}."),
+            (False, False): _("{name} melded nothing, and laid nothing off."),
+        }[bool(melds), bool(laid)]
+        parts.append(text.format(name=yours, melds=melds, laid=laid))
+    return " ".join(parts)
+
+
+def _melds(written: object) -> str:
+    """Write melds with signs, a bar between."""
+    return " | ".join(map(_cards, written)) if isinstance(written, list) else ""
 
 
 def _called(called: Mapping[str, object], names: Sequence[str]) -> str:

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from scorekeeper.rules.cards import each
-from scorekeeper.rules.missed import Judged, Missed
-from scorekeeper.rules.showdown import AtTheTable, Outcome
+from scorekeeper.rules.missed import Judged, LookBack, Missed
+from scorekeeper.rules.showdown import AtTheTable, Outcome, Verdict
 from scorekeeper.words.cards import listed, signed, signs
-from scorekeeper.words.speech import N_
+from scorekeeper.words.speech import N_, ngettext
 from scorekeeper.words.speech import gettext as _
-from scorekeeper.words.verdict import laid_out, scores
+from scorekeeper.words.verdict import headline, laid_out, scores
 
 LAID_FAULTS: Mapping[str, str] = {
     "too_few": N_("a meld has three cards or more"),
@@ -34,56 +34,114 @@ def on_nothing(card: str) -> str:
 
 
 def judged_sentence(judged: Judged) -> str:
-    """Say of a meld, or of a lay-off, that it is legal, or why not: "4♦ on 4♥ 5♥ 6♥: not
-    legal, a run takes only its own suit"."""
+    """Say of a meld, or of a lay-off, that it is legal, or why not: "7♥ on 4♥ 5♥ 6♥: legal",
+    "8♥ on 4♥ 5♥ 6♥ 7♥: legal, after 7♥", "4♦ on 4♥ 5♥ 6♥: not legal, a run takes only its
+    own suit"."""
     cards = signs(judged.cards)
     what = _("{cards} on {on}").format(cards=cards, on=signs(judged.on)) if judged.on else cards
+    if judged.fault is None and judged.before:
+        before = listed(signs(card) for card in each(judged.before))
+        return _("{what}: legal, after {before}").format(what=what, before=before)
     if judged.fault is None:
         return _("{what}: legal").format(what=what)
     return _("{what}: not legal, {why}").format(what=what, why=_(LAID_FAULTS[judged.fault]))
 
 
-def missed_sentence(missed: Missed, done: AtTheTable, by: str) -> str:
-    """Say what could have been done: "7♠ could have gone on 4♠ 5♠ 6♠: left 4, not 11. The
-    defender would have scored 25: an undercut missed. It cost 32."."""
+def missed_sentence(missed: Missed, done: AtTheTable, by: str, counts: bool) -> str:
+    """Say what could have been done: "7♠ could have gone on 4♠ 5♠ 6♠: left 4, not 11. An
+    undercut missed: the defender would have scored 25. It cost 32.".
+
+    *counts*: whether the table scores the hand as it was laid; else it cost nothing.
+    """
     side = done.defender if by == "defender" else done.knocker
     assert side
-    parts = [
-        _("{what}: left {left}, not {count}.").format(
-            what=_could(missed), left=missed.left, count=side.count
-        )
-    ]
-    if missed.worth > 0 and missed.outcome.ending != done.outcome.ending:
-        parts.append(_turned(missed.outcome))
-    if missed.worth > 0:
-        parts.append(_("It cost {worth}.").format(worth=missed.worth))
-    elif missed.worth < 0:
-        parts.append(
-            _("It was well left: so laid it would have cost {worth}.").format(
-                worth=-missed.worth
+    if missed.worth is not None and missed.worth < 0:
+        return _well_left(missed, side.count, done.outcome)
+    if missed.left == side.count:
+        parts = [
+            _("Laid as {melds} he still has {left}, but the defender can lay off less.").format(
+                melds=laid_out(missed.line.melds if missed.line else ()), left=missed.left
             )
-        )
+        ]
     else:
+        parts = [
+            _("{what}: left {left}, not {count}.").format(
+                what=_could(missed), left=missed.left, count=side.count
+            )
+        ]
+    if missed.worth is None:
+        parts.append(_legal_then(missed.outcome))
+    elif missed.worth == 0:
         parts.append(_("It would have changed nothing."))
+    else:
+        if missed.outcome.ending != done.outcome.ending:
+            parts.append(_turned(missed.outcome))
+        elif missed.left == side.count:
+            parts.append(_("So {result}.").format(result=would_score(missed.outcome)))
+        cost = _("It cost {worth}.") if counts else _("It would have cost {worth}.")
+        parts.append(cost.format(worth=missed.worth))
     return " ".join(parts)
+
+
+def would_score(outcome: Outcome) -> str:
+    """Say who would have scored and how much, as a part of a sentence."""
+    if outcome.winner is None:
+        return _("nobody would have scored")
+    text = (
+        _("the knocker would have scored {points}")
+        if outcome.winner == "knocker"
+        else _("the defender would have scored {points}")
+    )
+    return text.format(points=outcome.points)
+
+
+def _well_left(missed: Missed, count: int, done: Outcome) -> str:
+    """Say that it was right to hold cards back, though they had a place."""
+    assert missed.worth is not None
+    less = missed.outcome.winner == done.winner == "knocker"
+    text = {
+        (True, True): _(
+            "Keeping {cards} back was right: as a meld it would have left {left}, not "
+            "{count}, but scored him {worth} less."
+        ),
+        (True, False): _(
+            "Keeping {cards} back was right: as a meld it would have left {left}, not "
+            "{count}, but cost him {worth}."
+        ),
+        (False, True): _(
+            "Keeping {cards} back was right: on {on} it would have left {left}, not {count}, "
+            "but scored him {worth} less."
+        ),
+        (False, False): _(
+            "Keeping {cards} back was right: on {on} it would have left {left}, not {count}, "
+            "but cost him {worth}."
+        ),
+    }[missed.kind == "meld", less]
+    return text.format(
+        cards=listed(signs(card) for card in each(missed.cards)),
+        on=signs(missed.on),
+        left=missed.left,
+        count=count,
+        worth=-missed.worth,
+    )
 
 
 def _could(missed: Missed) -> str:
     cards = listed(signs(card) for card in each(missed.cards))
     if missed.kind in ("otherwise", "together"):
         if missed.line is None:
-            return _("{cards} together could have gone").format(cards=cards)
+            return _("{cards} could all have gone").format(cards=cards)
         laid = listed(signs(card) for card, _place in missed.line.layoffs)
         text = (
-            _("Other melds were better, {melds}, with {laid} laid off")
+            _("The best was {melds}, with {laid} laid off")
             if laid and missed.line.melds
-            else _("It was better to meld nothing and lay off {laid}")
+            else _("The best was to meld nothing and lay off {laid}")
             if laid
-            else _("Other melds were better, {melds}")
+            else _("The best was {melds}")
         )
         return text.format(melds=laid_out(missed.line.melds), laid=laid)
     if missed.kind == "meld":
-        return _("{cards} were a meld").format(cards=signs(missed.cards))
+        return _("{cards} could have been melded").format(cards=signs(missed.cards))
     text = (
         _("{cards} could have gone on {on}")
         if missed.kind == "off"
@@ -100,6 +158,87 @@ def _turned(instead: Outcome) -> str:
         "big_gin": _("Big Gin missed"),
         "tie": _("A tie missed"),
         "knock": _("A knock that would have held"),
-        "illegal": _("It would not have been a legal knock"),
     }[instead.ending]
-    return _("{missed}: {result}.").format(missed=missed, result=scores(instead))
+    return _("{missed}: {result}.").format(missed=missed, result=would_score(instead))
+
+
+def _legal_then(instead: Outcome) -> str:
+    """Say what a knock that was not legal would have been with this."""
+    text = {
+        "knock": _("The knock would have been legal: {result}."),
+        "undercut": _("The knock would have been legal, and undercut: {result}."),
+        "tie": _("The knock would have been legal, and the counts equal: {result}."),
+        "gin": _("It would have been gin: {result}."),
+        "big_gin": _("It would have been Big Gin: {result}."),
+        "illegal": _("That alone does not make a legal knock."),
+    }[instead.ending]
+    return text.format(result=would_score(instead))
+
+
+def so_laid(back: LookBack) -> str:
+    """Say what the knocker's spread comes to against the best defence."""
+    assert back.laid
+    text = (
+        _("Taken back, the rest comes to: {headline}")
+        if back.meld_back
+        else _("So laid, with the best defence: {headline}")
+    )
+    return text.format(headline=_headline(back.laid.outcome))
+
+
+def so_played(back: LookBack) -> str:
+    """Say what the defender's play comes to."""
+    assert back.played
+    text = (
+        _("Taken back, what else he did comes to: {headline}")
+        if back.play_back
+        else _("So played: {headline}")
+    )
+    return text.format(headline=_headline(back.played.outcome))
+
+
+def _headline(outcome: Outcome) -> str:
+    return headline(outcome.ending, outcome.winner, outcome.points)
+
+
+def stands_sentence(verdict: Verdict, back: LookBack) -> str:
+    """Say why the verdict stands though what was laid comes to something else; empty where
+    it comes to the same."""
+    laid, played = back.laid, back.played
+    melds = bool(
+        laid
+        and not back.laid_counts
+        and laid.outcome != verdict.outcome
+        and not (laid.knocker and {*laid.knocker.melds} == {*verdict.spread})
+    )
+    play = bool(played and not back.played_counts and played.outcome != verdict.outcome)
+    if not melds and not play:
+        return ""
+    if verdict.faults:
+        return _(
+            "But what lay there was not legal, so the verdict above stands: not a legal knock."
+        )
+    if play and verdict.called.house.defence == "as_played":
+        why = _("What is not legal does not count, and the best defence does.")
+    elif melds and play:
+        why = _("This table counts the best melds and the best defence.")
+    elif play:
+        why = _("This table counts the best defence.")
+    else:
+        why = _("This table works out the knocker's melds, however he laid them.")
+    return _("{why} So the verdict above stands: {result}.").format(
+        why=why, result=scores(verdict.outcome)
+    )
+
+
+def left_lying_sentence(every: int, made_good: int) -> str:
+    """Say how much of the *every* points that were left lying cost nothing."""
+    if not made_good:
+        return ""
+    if made_good == every:
+        return _("None of it cost anything: this table counts the best there was.")
+    return ngettext(
+        "{points} point of it cost nothing: there this table counts the best there was.",
+        "{points} points of it cost nothing: there this table counts the best there was.",
+        made_good,
+    ).format(points=made_good)

@@ -41,7 +41,8 @@ RECORD_LABELS: Mapping[str, str] = {
     "undercuts": N_("Undercuts made"),
     "undercut": N_("Undercuts suffered"),
     "streak": N_("Most hands won in a row"),
-    "left_lying": N_("Left lying by missed lay-offs"),
+    "left_lying": N_("Left lying by missed lay-offs and melds"),
+    "made_good": N_("Of that, made good by the rules"),
 }
 
 

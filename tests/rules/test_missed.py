@@ -15,6 +15,9 @@ from scorekeeper.rules.showdown import judge
 CASES = {line["id"]: line["request"] for line in read_lines("cases.jsonl")}
 
 
+UNDERCUT = {"knocker": "3-6C 8-QD JH", "defender": "5HDS 6D 7D 9-QS 2D"}
+
+
 def seen(asked):
     call = read_request({"house": "book-25-25", **asked})
     return look_back(judge(call.showdown))
@@ -186,6 +189,84 @@ def test_each_thing_missed_could_be_done_and_the_best_is_all_that_was_lost(asked
     assert max((one.worth for one in back.missed_by_defender), default=0) == done.lost
 
 
+@pytest.mark.parametrize(
+    ("spread", "place", "left"),
+    [
+        (["3-6C", "9-QD"], ("8D", "9D TD JD QD"), 18),
+        (["3-6C", "8-JD"], ("QD", "8D 9D TD JD"), 20),
+        (["4-6C", "8-QD"], ("3C", "4C 5C 6C"), 13),
+    ],
+)
+def test_nothing_is_set_against_a_knock_that_was_not_legal(spread, place, left):
+    back = seen({**UNDERCUT, "spread": spread})
+
+    [missed] = back.missed_by_knocker
+    assert told([missed]) == [("own", *place, 10, None)]
+    assert back.laid.knocker.count == left
+    # Laid so he may knock with ten, and the defender undercuts him with two: 8 and 25.
+    assert (missed.outcome.ending, missed.outcome.points) == ("undercut", 33)
+
+
+def test_where_one_card_does_not_make_the_knock_legal_the_melds_that_do_are_told():
+    back = seen({**UNDERCUT, "spread": ["4-6C", "9-QD"]})
+
+    *single, all_of_it = back.missed_by_knocker
+    assert [one.outcome.ending for one in single] == ["illegal", "illegal"]
+    assert (all_of_it.kind, all_of_it.left) == ("otherwise", 10)
+    assert all_of_it.outcome.ending == "undercut"
+
+
+def test_an_illegal_lay_off_is_taken_back_and_the_rest_judged():
+    back = seen(
+        {**UNDERCUT, "defence": {"melds": ["9-QS"], "layoffs": [["7D", "8D"], ["2D", "3C"]]}}
+    )
+
+    assert faults(back.layoffs) == [None, "other_suit"]
+    assert back.play_back and not back.meld_back
+    assert back.played.defender.count == 23  # 2 + 5 + 5 + 5 + 6
+    assert back.played.outcome.points == 13
+    assert ("meld", "5D 5H 5S", "5D 5H 5S", 8, 40) in told(back.missed_by_defender)
+
+
+def test_an_illegal_meld_is_taken_back_and_the_rest_judged():
+    back = seen({**UNDERCUT, "spread": ["3-6C", "8-QD JH"]})
+
+    assert back.meld_back
+    assert back.laid.knocker.count == 57
+    assert told(back.missed_by_knocker)[0][:4] == (
+        "meld",
+        "8D 9D TD JD QD",
+        "8D 9D TD JD QD",
+        10,
+    )
+
+
+def test_a_card_goes_on_the_run_as_it_lies_then():
+    back = seen(
+        {**UNDERCUT, "defence": {"melds": ["5HDS"], "layoffs": [["7D", "8D"], ["6D", "9D"]]}}
+    )
+
+    assert [(names(one.on)[0], names(one.before)) for one in back.layoffs] == [
+        ("8D", []),
+        ("7D", ["7D"]),
+    ]
+
+
+@given(played_hands(), st.sampled_from([["KS", "AH"], ["AC", "2H"]]))
+def test_what_is_not_legal_changes_nothing_in_the_rest(asked, wrong):
+    spoilt = {
+        **asked,
+        "defence": {**asked["defence"], "layoffs": [*asked["defence"]["layoffs"], wrong]},
+    }
+    if wrong[0] in asked["defender"]:
+        return
+    right, back = seen(asked), seen(spoilt)
+
+    assert back.play_back
+    assert back.played == right.played
+    assert back.missed_by_defender == right.missed_by_defender
+
+
 def test_cards_are_put_into_the_order_in_which_they_can_be_laid():
     run, cards = read_cards("5-7H").hand, read_cards("3H 4H 8H 9H").hand
 
@@ -193,3 +274,5 @@ def test_cards_are_put_into_the_order_in_which_they_can_be_laid():
     assert order.index(BIT["4H"]) < order.index(BIT["3H"])
     assert order.index(BIT["8H"]) < order.index(BIT["9H"])
     assert order[-1] == BIT["KS"]
+    # On 9♦ 10♦ J♦ neither fits yet; with 8♦ put to it both do, the seven first.
+    assert in_turn(read_cards("6D 7D").hand, read_cards("9-JD").hand) == [BIT["7D"], BIT["6D"]]

@@ -1,8 +1,10 @@
+from deals import read_lines
+
 from scorekeeper.rules.hands import CardsHand, DeadHand, PointsHand, RuledHand
 from scorekeeper.rules.house import House
 from scorekeeper.rules.match import Match, fold
 from scorekeeper.rules.presets import PRESETS
-from scorekeeper.rules.record import Played, Record, record
+from scorekeeper.rules.record import Played, Record, left_lying, record
 from scorekeeper.rules.request import read_request
 
 ADA, BO = 0, 1
@@ -150,4 +152,32 @@ def test_what_was_left_lying_counts_for_the_defender_who_left_it():
     evening = sheet(*hands, untold, house=House(target=1000))
 
     assert record([Played(evening, BO, None)]).left_lying == 38
+    assert record([Played(evening, BO, None)]).made_good == 38  # 33 were written all the same
     assert record([Played(evening, ADA, None)]).left_lying == 0
+
+
+def test_where_it_counts_as_played_what_was_left_lying_was_lost():
+    cards = {"knocker": "3-6C 8-QD JH", "defender": "5HDS 6D 7D 9-QS 2D"}
+    cards |= {"house": {"defence": "as_played"}, "defence": {"melds": ["5HDS", "9-QS"]}}
+    hand = CardsHand(knocker=ADA, showdown=read_request(cards).showdown)
+    bos = record([Played(sheet(hand, house=House(defence="as_played")), BO, None)])
+
+    assert (bos.left_lying, bos.made_good) == (38, 0)
+
+
+def test_a_spread_that_cost_points_counts_for_the_knocker():
+    # Three jacks and the run up to the jack leave nine, and the defender undercuts: 34. Four
+    # jacks leave nine too, and the knocker wins by one. Between the two lie 35.
+    case = next(
+        line["request"]
+        for line in read_lines("cases.jsonl")
+        if line["id"] == "spread-choice-flips-winner-b"
+    )
+    for rules, made_good in (({"spread": "as_laid"}, 0), ({"spread": "least"}, 35)):
+        asked = case | {"house": rules}
+        hand = CardsHand(knocker=BO, showdown=read_request(asked).showdown)
+        evening = sheet(hand, house=House(**rules))
+
+        bos = record([Played(evening, BO, None)])
+        assert (bos.left_lying, bos.made_good) == (35, made_good)
+        assert [(one.number, one.seat) for one in left_lying(evening.hands)] == [(1, BO)]

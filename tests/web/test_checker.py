@@ -128,6 +128,16 @@ def test_typed_cards_can_be_put_on_the_board(read):
     assert not sent_back(page)["knocker_text"] + sent_back(page)["defender_text"]
 
 
+@pytest.mark.parametrize("do", ["judge", "put"])
+def test_a_whole_hand_typed_stands_instead_of_the_one_tapped(client, read, do):
+    typed = entered([*KNOCKER[:9], "2S"], DEFENDER, knocker_text=" ".join(KNOCKER)) | {"do": do}
+
+    if do == "judge":
+        assert client.post("/check", data=typed).location == VERDICT
+    else:
+        assert board_of(read("/check", typed)) == BOTH
+
+
 def test_what_cannot_lie_on_the_board_stays_as_typed(read):
     typed = entered(["3C"], [], knocker_text="4C 9X KS KS", defender_text="3C 4C 7D")
     page = read("/check", typed | {"do": "put"}, status=422)

@@ -133,6 +133,18 @@ def test_every_lane_is_filled_with_the_hand_as_it_was(read, called):
     assert called() == before
 
 
+def test_a_hand_typed_anew_replaces_the_one_that_was_there(read, called):
+    table = Table(read)
+    cards = {"knocker_text": "3-6C 8-QD KH", "defender_text": "5HDS 6D 7D 9-QS 2D"}
+    table.record(lane="cards", knocker="0", **cards)
+    path = table.hand(1) + "/correct"
+    sent = table.form(path) | {"knocker_text": "3-6C 8-QD JH", "do": "look"}
+    table.confirm(path, table.read(path, sent))
+
+    cards = called()[0]["knocker_cards"]
+    assert "JH" in cards and "KH" not in cards and len(cards) == 10
+
+
 def test_a_hand_becomes_dead_in_one_tap_and_a_look(table, called):
     path = table.hand(2) + "/correct"
     other = table.read(path, table.form(path) | {"do": "lane-irregular"})

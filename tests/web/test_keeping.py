@@ -271,7 +271,31 @@ def test_a_missed_lay_off_is_kept_and_told_and_tallied(read, hand, called, eveni
     assert "6♦ and 7♦ could have gone on 8♦ 9♦ 10♦ J♦ Q♦: left 2, not 15." in page.words
     bo = evenings.ledger.players.named("Bo").id
     lines = [line.words for line in read(f"/players/{bo}").all("div")]
-    assert [line[-2:] for line in lines if "Left lying" in line] == ["38"]
+    assert "Left lying by missed lay-offs and melds38" in lines
+    assert "Of that, made good by the rules38" in lines  # 33 to Bo stands on the sheet
+    assert "Left lying" in read(f"/players/{bo}/against/{evenings.player('Ada').id}").words
+
+    lying = read("/matches/1/end").one(aria_labelledby="lying")
+    assert "Bo 38, hand 1." in lying.words and "Ada" not in lying.words
+    assert "None of it cost anything" in lying.words
+
+
+def test_how_a_hand_lay_is_shown_before_it_is_kept_and_in_the_history(read, hand):
+    page = lay(read, hand, d_6D="", d_7D="")
+    now = "Bo laid 5♦ 5♥ 5♠ | 9♠ 10♠ J♠ Q♠, and laid nothing off."
+    assert page.heading == "Is this how hand 1 was laid?"
+    assert "Until now: Nobody has said how the cards lay." in page.words
+    assert f"From now on: Ada laid 3♣ 4♣ 5♣ 6♣ | 8♦ 9♦ 10♦ J♦ Q♦. {now}" in page.words
+    read(f"{hand}/laid", page.fields(f"{hand}/laid") | {"do": "confirm"})
+
+    page = lay(read, hand, d_7D="2")
+    assert f"{now} From now on:" in page.words
+    assert "Bo laid 5♦ 5♥ 5♠ | 9♠ 10♠ J♠ Q♠, and laid off 7♦." in page.words
+    assert now in read(hand).one(class_="history").words
+
+
+def test_a_match_in_which_nothing_was_left_lying_does_not_speak_of_it(read, hand):
+    assert "eft lying" not in read("/matches/1/end").words
 
 
 def test_where_it_counts_as_played_the_change_is_shown_before_it_is_written(read, evenings):

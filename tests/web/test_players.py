@@ -76,7 +76,6 @@ def test_a_player_has_his_record_on_his_page(read, two_evenings):
         "Undercuts made": "1",
         "Undercuts suffered": "1",
         "Most hands won in a row": "3",
-        "Left lying by missed lay-offs": "0",
     }
 
 
@@ -98,7 +97,6 @@ def test_two_players_are_compared_over_their_matches(read, two_evenings):
         "Undercuts made": ("1", "1"),
         "Undercuts suffered": ("1", "1"),
         "Most hands won in a row": ("3", "2"),
-        "Left lying by missed lay-offs": ("0", "0"),
     }
 
 
