@@ -88,6 +88,29 @@ def test_what_was_counted_is_asked_on_the_verdict_and_answered_there(read):
     assert "The defender had it right." in page.words
 
 
+def test_who_won_without_a_number_is_answered_without_a_guess(read):
+    page = read(path(UNDERCUT | {"claims": {"knocker": {"winner": "knocker"}}}))
+
+    assert "Said: the knocker scores. In truth the defender scores 33." in page.words
+    assert "comes to exactly that" not in page.words
+    assert "say the counts or the points as well" in page.words
+
+
+def test_a_single_lay_off_against_gin_is_told_as_such(read):
+    gin = "zlij.hm100x25q6.k2H3H4H5H9HTHJH4S5S6S.d2C4C6C7CTC5DQH3S8SJS"
+    page = read(f"/verdict/1/{gin}/claims?d_defender=55")
+
+    assert "Q♥ laid off, though nothing may be laid off against gin" in page.words
+
+
+def test_no_count_that_is_nowhere_on_the_page_is_held_against_an_illegal_knock(read):
+    said = {"defender_count": 12, "winner": "nobody"}
+    page = read(path(CASES["illegal-knock-ruling"] | {"claims": {"defender": said}}))
+
+    assert "The defender had it right." in page.words
+    assert "41" not in page.one(id="claims").words
+
+
 def test_what_was_counted_stays_in_the_form_and_in_the_address(read):
     asked = UNDERCUT | {"claims": {"defender": {"defender_count": 9, "winner": "nobody"}}}
     page = read(path(asked))
@@ -264,6 +287,14 @@ def test_the_proof_goes_on_step_by_step_and_back_to_the_verdict(read):
     assert "2 against 10. Undercut. The defender scores 33." in page.words
     assert "each of the others leaves 11 or more" in page.words
     assert path(UNDERCUT) in links(page)
+
+
+def test_a_line_is_called_the_next_best_only_where_none_lies_between(read):
+    # Left with 14 at best, then with 15; the other way to part the sevens leaves 17.
+    page = read(path(CASES["H03"]))
+
+    assert "the next least is 15" in page.words and "left with 17" in page.words
+    assert "next best" not in page.words
 
 
 @pytest.mark.parametrize("step", ["0", "-3", "99", "x", ""])
