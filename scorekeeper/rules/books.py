@@ -73,6 +73,8 @@ def _reasons(called: Showdown, book: House, there: Result) -> tuple[tuple[str, .
     until the hand comes out as *there*."""
     house = called.house
     differ = [name for name in HAND_FIELDS if getattr(house, name) != getattr(book, name)]
+    if not book.oklahoma and "oklahoma_ace" in differ:
+        differ.remove("oklahoma_ace")  # a book without Oklahoma says nothing of an ace
     for size in range(1, len(differ) + 1):
         enough = tuple(
             fields
@@ -93,7 +95,8 @@ def _mixed(house: House, book: House, fields: Iterable[str]) -> House:
 @dataclass(frozen=True, slots=True)
 class Alike:
     """Books that score a hand alike: the *outcome*, None where it depends on the upcard,
-    and the books, those together that differ from this table by the same *rules*.
+    and the books, those together that differ from this table by the same *rules* and give
+    the winner as many boxes.
 
     Rules are sets of fields, each enough by itself, with the values the books have.
     """
@@ -106,21 +109,32 @@ class Alike:
         """All of them."""
         return tuple(book for _, row in self.rows for book in row)
 
+    @property
+    def agrees(self) -> bool:
+        """Whether these books score the hand as this table does."""
+        return self.outcome is not None and not self.rows[0][0]
+
+    @property
+    def straight(self) -> bool:
+        """Whether nobody may knock in any of these books."""
+        return all(not book.house.knock_limit for book in self.books)
+
 
 def alike(books: Iterable[InBook]) -> list[Alike]:
     """Put together the books that score alike: first those that agree with this table,
     last those that depend on the upcard."""
-    groups: dict[Result | None, dict[Rules, list[InBook]]] = {}
+    groups: dict[Result | None, dict[tuple[Rules, int], list[InBook]]] = {}
     for book in books:
         key = result(book.verdict.outcome) if book.verdict else None
-        groups.setdefault(key, {}).setdefault(_rules(book), []).append(book)
+        boxes = book.verdict.boxes if book.verdict else 0
+        groups.setdefault(key, {}).setdefault((_rules(book), boxes), []).append(book)
     found = []
     for rows in groups.values():
         verdict = next(iter(rows.values()))[0].verdict
         found.append(
             Alike(
                 verdict.outcome if verdict else None,
-                tuple((rules, tuple(row)) for rules, row in rows.items()),
+                tuple((rules, tuple(row)) for (rules, _boxes), row in rows.items()),
             )
         )
     return sorted(found, key=lambda group: (group.outcome is None, bool(group.rows[0][0])))

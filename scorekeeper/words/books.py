@@ -1,8 +1,12 @@
 """Which rule makes the difference between two books, and where print has it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
+from scorekeeper.rules.books import Alike
 from scorekeeper.rules.house import House
+from scorekeeper.rules.showdown import Showdown
 from scorekeeper.words.houses import FIELD_LABELS, setting
 from scorekeeper.words.speech import N_
 from scorekeeper.words.speech import gettext as _
@@ -64,20 +68,82 @@ RULE_NAMES: Mapping[str, str] = {
 """What a rule is called beside its value, where its label on the card says more."""
 
 
-def rule_sets(rules: Iterable[Iterable[tuple[str, object]]], here: House) -> list[list[str]]:
-    """Say which rules of a book make the difference, in sets each enough by itself: "An
-    undercut. This book: bonus 10. Your table: bonus 25."."""
-    return [
-        [
-            _("{rule}. This book: {there}. Your table: {here}.").format(
-                rule=_(RULE_NAMES.get(name) or FIELD_LABELS[name]),
-                there=in_force(name, value),
-                here=in_force(name, getattr(here, name)),
-            )
-            for name, value in fields
-        ]
-        for fields in rules
-    ]
+def agreement_sentence(groups: Sequence[Alike]) -> str:
+    """Say in how far the books agree on a hand with this table, and who is right where they
+    do not."""
+    known = [group for group in groups if group.outcome]
+    open_ones = len(known) < len(groups)
+    others = [group for group in known if not group.agrees]
+    if not others and len(known) == 1:
+        if open_ones:
+            return _("Every rulebook here that does not ask for the upcard scores this alike.")
+        return _(
+            "Every rulebook here scores this hand alike. There is nothing to disagree about "
+            "but the cards."
+        )
+    if len(known) == 2 and all(group.straight for group in others):
+        text = (
+            _("Every book with knocking that does not ask for the upcard scores this alike.")
+            if open_ones
+            else _("Every book with knocking scores this alike.")
+        )
+        return text + " " + _("Only in Straight Gin, where nobody knocks, is it otherwise.")
+    return _(
+        "Other books that are in print score the same cards differently. Whoever learned the "
+        "game from one of them is right under that book; at this table its own rules decide."
+    )
+
+
+def enough_sentence(rules: Sequence[Sequence[object]]) -> str:
+    """Say how the rules of a book make the difference, before its sets of them are listed:
+    "Either rule alone is enough:". Empty where one rule does it."""
+    if len(rules) == 1:
+        return _("It takes these together:") if len(rules[0]) > 1 else ""
+    if any(len(fields) > 1 for fields in rules):
+        return _("Any one of these sets is enough:")
+    return (
+        _("Either rule alone is enough:")
+        if len(rules) == 2
+        else _("Any one of these rules is enough:")
+    )
+
+
+def rule_sets(
+    rules: Iterable[Iterable[tuple[str, object]]], called: Showdown
+) -> list[list[str]]:
+    """Say which rules of a book make the difference to the hand *called* at this table, in
+    sets each enough by itself: "An undercut. This book: bonus 10. Your table: bonus 25."."""
+    return [[_rule(name, dict(fields), called) for name, _value in fields] for fields in rules]
+
+
+def _rule(name: str, fields: Mapping[str, Any], called: Showdown) -> str:
+    there, here = (
+        _at_this_hand(name, house, called.upcard)
+        for house in (replace(called.house, **fields), called.house)
+    )
+    return _compared(_(RULE_NAMES.get(name) or FIELD_LABELS[name]), there, here)
+
+
+def _at_this_hand(name: str, house: House, upcard: int | None) -> str:
+    """Say what a rule of a *house* means where a card was turned: with the limit that it
+    leaves, which is what a player knows of it."""
+    if upcard is None or name not in ("knock_limit", "oklahoma"):
+        return in_force(name, getattr(house, name))
+    limit = in_force("knock_limit", house.limit(upcard))
+    if name == "knock_limit":
+        return limit
+    return _("{setting}: {limit}").format(setting=in_force(name, house.oklahoma), limit=limit)
+
+
+def boxes_sentence(there: int, here: int) -> str:
+    """Say that a book gives the winner more or fewer boxes: "Boxes. This book: 2. Your
+    table: 1."."""
+    return _compared(_("Boxes"), str(there), str(here))
+
+
+def _compared(rule: str, there: str, here: str) -> str:
+    text = _("{rule}. This book: {there}. Your table: {here}.")
+    return text.format(rule=rule, there=there, here=here)
 
 
 def in_force(name: str, value: object) -> str:

@@ -13,6 +13,7 @@ from scorekeeper.rules.cards import CARDS
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.request import read_request
 from scorekeeper.rules.showdown import judge
+from scorekeeper.words import enough_sentence
 
 # An undercut by two: 10 against 2, whatever the book; only the bonus differs.
 UNDERCUT = {"knocker": "3-6C 8-QD JH", "defender": "5HDS 6D 7D 9-QS 2D"}
@@ -71,6 +72,35 @@ def test_an_ace_turned_needs_two_rules_to_be_a_knock_with_one():
     books = by_name(called(asked, house={"preset": "oklahoma"}))
     assert books["oklahoma-pagat"].reasons == (("oklahoma_ace",),)
     assert books["straight"].reasons == ()
+
+
+def test_a_book_without_oklahoma_has_no_rule_for_an_ace_that_was_turned():
+    asked = {key: ACE[key] for key in ("knocker", "defender", "upcard")}
+    books = by_name(called(asked, house={"preset": "oklahoma-pagat"}))
+
+    assert books["straight"].verdict.outcome.ending == "illegal"
+    assert books["straight"].reasons == (("knock_limit",),)
+    assert books["oklahoma"].reasons == (("oklahoma_ace",),)
+
+
+@pytest.mark.parametrize(
+    ("sets", "said"),
+    [
+        ([["a"]], ""),
+        ([["a"], ["b"]], "Either rule alone"),
+        ([["a"], ["b"], ["c"]], "Any one of these rules"),
+        ([["a", "b"]], "together"),
+        ([["a", "b"], ["c", "d"]], "Any one of these sets"),
+    ],
+)
+def test_it_is_said_whether_rules_make_the_difference_alone_or_together(sets, said):
+    assert said in enough_sentence(sets) and bool(said) == bool(enough_sentence(sets))
+
+
+def test_books_with_other_boxes_stand_in_rows_of_their_own():
+    for group in alike(in_every_book(called(UNDERCUT, upcard="TH"))):
+        for _rules, row in group.rows:
+            assert len({book.verdict.boxes for book in row}) == 1
 
 
 def test_books_that_score_alike_stand_together_and_the_open_ones_last():

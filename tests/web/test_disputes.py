@@ -45,6 +45,45 @@ def test_both_numbers_and_the_rule_between_them_stand_on_the_page(read):
     assert all(name in page.words for name in ("pagat", "Bicycle", "Wikipedia"))
 
 
+def test_the_limit_that_a_book_is_held_against_is_that_of_the_hand(read):
+    asked = CASES["ace-turned-oklahoma-pagat"]
+    page = read(path(asked, "/books", house=asked["house"]))
+
+    assert "This book: only gin goes out. Your table: 1 or less may knock." in page.words
+    assert "10 or less may knock. The knock" not in page.words
+    assert "Your table: 10 or less" not in page.words
+    assert "This book: the same in every hand: 10 or less may knock." not in page.words
+
+    page = read(path(UNDERCUT | {"upcard": "4S"}, "/books"))
+    assert "This book: set by the upcard: 4 or less may knock. " in page.words
+    assert "Your table: the same in every hand: 10 or less may knock." in page.words
+
+
+def test_a_hand_that_only_straight_gin_scores_otherwise_is_not_called_disputed(read):
+    knock = {"knocker": "3-6C 8-QD 9H", "defender": "2-4H 2S 4S 6S 8S TS QS KD"}
+    page = read(path(knock | {"upcard": "9C"}, "/books"))
+
+    assert "Every book with knocking scores this alike." in page.words
+    assert "Other books" not in page.words
+
+
+def test_rules_that_make_the_difference_only_together_are_told_as_such(read):
+    page = read(path(CASES["H05b"], "/books"))
+    [row] = [row for row in page.all("tr") if "pagat" in row.words]
+    sets = [one.words for one in row.inside if one.tag == "li"]
+
+    assert "It takes these together:" in row.words
+    assert "bonus 20" in sets[-1] and "not played" in sets[-1]
+
+
+def test_a_book_that_gives_more_boxes_does_not_say_that_it_does_nothing_else(read):
+    page = read(path(UNDERCUT | {"upcard": "TH"}, "/books"))
+    [row] = [row for row in page.all("tr") if "extra boxes" in row.words]
+
+    assert "Boxes. This book: 2. Your table: 1." in row.words
+    assert "nothing" not in row.words
+
+
 def test_a_book_that_needs_the_upcard_says_so_until_it_is_told(read):
     page = read(path(UNDERCUT, "/books"))
     assert "depends on the upcard: enter it below" in page.words
