@@ -12,6 +12,7 @@ from scorekeeper.rules.cards import SUIT, by_rank, each, rank_of, suit_of
 from scorekeeper.rules.layoffs import Played, Side, best_defence, fits, lie
 from scorekeeper.rules.melds import (
     Spread,
+    all_spreads,
     deadwood,
     is_run,
     is_set,
@@ -32,10 +33,21 @@ from scorekeeper.rules.showdown import (
 
 
 @dataclass(frozen=True, slots=True)
+class Gone:
+    """A *card* that a run would have needed, and *where* it was instead: ``laid_off`` on the
+    meld *on*, ``melded`` in the meld *on*, ``loose`` with the same player, loose with the
+    ``other``, laid off here but ``later``; or nowhere to be seen, where it is empty."""
+
+    card: int
+    where: str = ""
+    on: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Judged:
     """A meld that was laid, or *cards* laid off *on* a meld as it lay then; *fault* says why
     it is not legal, and is None where it is. Of the cards of *on*, those in *before* had
-    been laid off on it themselves.
+    been laid off on it themselves; of a ``gap``, *gone* are the cards that are not there.
 
     Faults of a meld: ``too_few``, ``gap``, ``corner`` (past the king), ``mixed`` (neither
     one rank nor one suit). Of a lay-off: ``gin``, ``other_rank``, ``other_suit``, ``gap``
@@ -46,13 +58,15 @@ class Judged:
     on: int = 0
     fault: str | None = None
     before: int = 0
+    gone: tuple[Gone, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Missed:
     """Something better that could have been done with loose *cards*, all else left as it
     was: laid ``off`` *on* a meld of the knocker's, joined to ``own`` meld *on*, or made a
-    ``meld`` of; all of that ``together``; or ``otherwise``: other melds, as in *line*.
+    ``meld`` of; all of that ``together``; or ``otherwise``: other melds. Of these two *line*
+    is how all of the cards would have lain.
 
     *left* is the count it would have left and *outcome* what the hand would have scored;
     *worth* the swing in points to the side that missed it, below 0 where it was well left.
@@ -77,6 +91,8 @@ class LookBack:
     *laid* and *played* are what either comes to, whatever was not legal taken back and left
     loose; None where it was not told. *laid_counts* and *played_counts* say whether that is
     what the table scores; else the hand is scored as it would best have been laid.
+    *laid_best*: no other legal spread would have scored the knocker more. *rest* is the
+    defence without what had to be taken back, None where nothing had to.
     """
 
     spread: tuple[Judged, ...] = ()
@@ -86,6 +102,8 @@ class LookBack:
     played: AtTheTable | None = None
     laid_counts: bool = False
     played_counts: bool = False
+    laid_best: bool = False
+    rest: Played | None = None
     missed_by_knocker: tuple[Missed, ...] = ()
     missed_by_defender: tuple[Missed, ...] = ()
 
@@ -106,6 +124,7 @@ def look_back(verdict: Verdict) -> LookBack:
     back = LookBack()
     if called.spread is not None and verdict.as_laid:
         judged = tuple(_melds(called.spread, called.knocker))
+        judged = tuple(_with_gaps(judged, called.knocker, (), called.defender))
         laid = verdict.as_laid
         if not laid.knocker:
             kept = tuple(tuple(each(one.cards)) for one in judged if not one.fault)
@@ -115,6 +134,7 @@ def look_back(verdict: Verdict) -> LookBack:
             spread=judged,
             laid=laid,
             laid_counts=called.house.spread == "as_laid" and not verdict.faults,
+            laid_best=_none_better(called, laid),
             missed_by_knocker=_best_first(_missed_by_knocker(called, laid)),
         )
     if called.played is not None and verdict.as_played:
@@ -122,15 +142,16 @@ def look_back(verdict: Verdict) -> LookBack:
         assert table
         melds = tuple(_melds(called.played.melds, called.defender))
         layoffs = tuple(_layoffs(called, table, melds))
-        played = verdict.as_played
+        played, rest = verdict.as_played, None
         if not played.defender:
             rest = _rest(called.played, melds, layoffs)
             played = judge(replace(called, played=rest)).as_played or played
         back = replace(
             back,
-            melds=melds,
+            melds=tuple(_with_gaps(melds, called.defender, layoffs, called.knocker, table)),
             layoffs=layoffs,
             played=played,
+            rest=rest,
             played_counts=verdict.defence is not None,
             missed_by_defender=_best_first(_missed_by_defender(called, played)),
         )
@@ -200,6 +221,48 @@ def _around(cards: int) -> bool:
     return (suit ^ suit << 1 & SUIT).bit_count() <= 3
 
 
+def _with_gaps(
+    melds: Sequence[Judged],
+    hand: int,
+    layoffs: Sequence[Judged],
+    other: int,
+    table: Side | None = None,
+) -> Iterator[Judged]:
+    """Give *melds* of a *hand*, of each with a gap the cards between that are not there."""
+    for one in melds:
+        if one.fault == "gap":
+            lies = [("melded", meld.cards, meld.cards) for meld in melds if meld is not one]
+            lies += [("laid_off", off.cards, off.on) for off in layoffs]
+            one = replace(one, gone=_gone(_between(one.cards), lies, hand, other, table))
+        yield one
+
+
+def _gone(
+    needed: int,
+    lies: Sequence[tuple[str, int, int]],
+    hand: int,
+    other: int,
+    table: Side | None,
+) -> tuple[Gone, ...]:
+    """Say where each *needed* card is: where *lies* says first, else by who holds it."""
+    places = list(lies)
+    if table:
+        places += [("melded", meld, meld) for meld in table.melds]
+    places += [("loose", hand, 0), ("other", other, 0)]
+    return tuple(
+        next((Gone(card, where, on) for where, cards, on in places if card & cards), Gone(card))
+        for card in each(needed)
+    )
+
+
+def _between(cards: int) -> int:
+    """The cards that *cards* of one suit need to be a run."""
+    ranks = [rank_of(card) for card in each(cards)]
+    lowest = cards & -cards
+    whole = sum(lowest << step for step in range(max(ranks) - min(ranks) + 1))
+    return whole & ~cards
+
+
 def _layoffs(called: Showdown, table: Side, melds: Sequence[Judged]) -> Iterator[Judged]:
     assert called.played
     grown = list(table.melds)
@@ -222,10 +285,30 @@ def _layoffs(called: Showdown, table: Side, melds: Sequence[Judged]) -> Iterator
             fault = None if fitting else _misfit(card, grown[place])
         on = grown[place] if place is not None else named
         before = on & ~table.melds[place] if place is not None else 0
-        yield Judged(card, on, fault, before)
+        absent = _missing_for(card, on, called, table, melds) if fault == "gap" else ()
+        yield Judged(card, on, fault, before, absent)
         if fault is None and place is not None:
             grown[place] |= card
         gone |= card
+
+
+def _missing_for(
+    card: int, run: int, called: Showdown, table: Side, melds: Sequence[Judged]
+) -> tuple[Gone, ...]:
+    """What is not there between *run* as it lies and a *card* laid off on it. Cards that
+    were laid off here, too, are named only where no other is in the way: they came *later*."""
+    assert called.played
+    needed = _between(run | card)
+    here = 0
+    lies = [("melded", meld.cards, meld.cards) for meld in melds]
+    for other, named in called.played.layoffs:
+        whole = next((meld for meld in table.melds if meld & named), named)
+        if whole & run:
+            here |= other
+        lies.append(("laid_off", other, whole))
+    if needed & ~here:
+        return _gone(needed & ~here, lies, called.defender, called.knocker, table)
+    return tuple(Gone(one, "later") for one in each(needed))
 
 
 def _misfit(card: int, meld: int) -> str:
@@ -277,7 +360,7 @@ def _missed_by_defender(called: Showdown, done: AtTheTable) -> Iterator[Missed]:
         every |= cards
     if best.count == side.count - deadwood(every):
         if every and all(cards != every for _kind, cards, _meld in places):
-            yield better("together", every, 0)
+            yield better("together", every, 0, best)
     else:
         yield better("otherwise", side.loose & ~best.loose, 0, best)
 
@@ -308,6 +391,15 @@ def _missed_by_knocker(called: Showdown, done: AtTheTable) -> Iterator[Missed]:
     if good(best.outcome) > most:
         assert best.line
         yield replace(best, cards=side.loose & ~best.line.loose)
+
+
+def _none_better(called: Showdown, done: AtTheTable) -> bool:
+    """Whether no legal spread would have scored the knocker more than what was *done*."""
+    limit = 0 if called.big_gin else called.limit
+    legal = all_spreads(called.knocker, limit) if done.outcome != ILLEGAL else ()
+    return done.outcome != ILLEGAL and not any(
+        on(called, spread).for_knocker > done.outcome.for_knocker for spread in legal
+    )
 
 
 def _places(side: Side, table: Sequence[int]) -> Iterator[tuple[str, int, int]]:

@@ -12,7 +12,7 @@ from scorekeeper.contract import Json
 from scorekeeper.rules.cards import RANKS, SUITS, names, read_cards
 from scorekeeper.rules.house import BadHouse, House
 from scorekeeper.rules.melds import Spread, spreads
-from scorekeeper.rules.missed import look_back
+from scorekeeper.rules.missed import LookBack, look_back
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.proof import explain
 from scorekeeper.rules.request import Call, Fault, read_request
@@ -26,6 +26,7 @@ from scorekeeper.web.forms import (
     house_value,
     nearest_preset,
 )
+from scorekeeper.web.laid import taken_back
 from scorekeeper.web.links import VERSION, DamagedLink, read_link, write_link
 from scorekeeper.web.rulebook import edit_rules, open_rules
 from scorekeeper.web.rulings import events_behind
@@ -198,10 +199,12 @@ def working(call: Call, asked: Mapping[str, object]) -> dict[str, object]:
     called = call.showdown
     assert called
     judged = judge(called)
+    back = look_back(judged)
     return {
         "called": called,
         "verdict": judged,
-        "back": look_back(judged),
+        "back": back,
+        "back_url": _without_what_was_wrong(called, asked, back),
         "proof": explain(called, judged),
         "choices": _ways_to_lay(called, asked) if _asks_for_spread(called) else [],
         "asks_for_play": called.house.defence == "as_played" and called.played is None,
@@ -211,6 +214,18 @@ def working(call: Call, asked: Mapping[str, object]) -> dict[str, object]:
         "house_name": house_title(house_value(called.house)),
         "changed": _changed(called.house),
     }
+
+
+def _without_what_was_wrong(
+    called: Showdown, asked: Mapping[str, object], back: LookBack
+) -> str:
+    """The address of the verdict without what the defender had to take back; empty where
+    that is nothing."""
+    if back.rest is None:
+        return ""
+    defence = taken_back(called, back.rest).as_request()["defence"]
+    text = write_link({**asked, "defence": defence}, called.house)
+    return url_for("checker.verdict", version=VERSION, text=text, _anchor="laid")
 
 
 def _asks_for_spread(called: Showdown) -> bool:

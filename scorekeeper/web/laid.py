@@ -5,11 +5,11 @@ cards in ``1`` to ``3`` are laid off on the knocker's group. What is in no group
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.contract import Json
 from scorekeeper.rules.cards import BIT, each, names
-from scorekeeper.rules.layoffs import best_defence
+from scorekeeper.rules.layoffs import Played, best_defence
 from scorekeeper.rules.missed import in_turn
 from scorekeeper.rules.showdown import Showdown, judge
 
@@ -45,6 +45,11 @@ class Laid:
             "spread": [names(meld) for meld in spread.values() if meld],
             "defence": {"melds": [names(meld) for meld in melds if meld], "layoffs": layoffs},
         }
+
+    def as_sent(self) -> dict[str, str]:
+        """What the form sends for these groups."""
+        sides = (("k", self.knocker), ("d", self.defender))
+        return {f"{side}-{card}": group for side, lie in sides for card, group in lie.items()}
 
 
 def _together(groups: Mapping[str, str], group: str) -> int:
@@ -88,3 +93,8 @@ def as_told(called: Showdown) -> Laid:
         if place is not None and place < len(TABLE):
             defender.update({name: TABLE[place] for name in names(card) if name in defender})
     return Laid(knocker, defender)
+
+
+def taken_back(called: Showdown, rest: Played) -> Laid:
+    """The groups as they are told, without what of the defence had to be taken back."""
+    return as_told(replace(called, played=rest))

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from scorekeeper.rules.cards import each
-from scorekeeper.rules.missed import Judged, LookBack, Missed
+from scorekeeper.rules.layoffs import Side
+from scorekeeper.rules.missed import Gone, Judged, LookBack, Missed
 from scorekeeper.rules.showdown import AtTheTable, Outcome, Verdict
 from scorekeeper.words.cards import listed, signed, signs
 from scorekeeper.words.speech import N_, ngettext
@@ -36,7 +37,7 @@ def on_nothing(card: str) -> str:
 def judged_sentence(judged: Judged) -> str:
     """Say of a meld, or of a lay-off, that it is legal, or why not: "7♥ on 4♥ 5♥ 6♥: legal",
     "8♥ on 4♥ 5♥ 6♥ 7♥: legal, after 7♥", "4♦ on 4♥ 5♥ 6♥: not legal, a run takes only its
-    own suit"."""
+    own suit", "8♥ on 4♥ 5♥ 6♥: not legal, 7♥ is missing: it was laid on 7♣ 7♦ 7♠"."""
     cards = signs(judged.cards)
     what = _("{cards} on {on}").format(cards=cards, on=signs(judged.on)) if judged.on else cards
     if judged.fault is None and judged.before:
@@ -44,7 +45,21 @@ def judged_sentence(judged: Judged) -> str:
         return _("{what}: legal, after {before}").format(what=what, before=before)
     if judged.fault is None:
         return _("{what}: legal").format(what=what)
-    return _("{what}: not legal, {why}").format(what=what, why=_(LAID_FAULTS[judged.fault]))
+    why = "; ".join(map(_missing, judged.gone)) or _(LAID_FAULTS[judged.fault])
+    return _("{what}: not legal, {why}").format(what=what, why=why)
+
+
+def _missing(gone: Gone) -> str:
+    """Say which card a run would have needed, and where it was."""
+    text = {
+        "laid_off": _("{card} is missing: it was laid on {on}"),
+        "melded": _("{card} is missing: it lies in {on}"),
+        "loose": _("{card} is missing: it was left loose"),
+        "other": _("{card} is missing: the other player has it"),
+        "later": _("{card} has to be laid there first"),
+        "": _("{card} is missing"),
+    }[gone.where]
+    return text.format(card=signs(gone.card), on=signs(gone.on))
 
 
 def missed_sentence(missed: Missed, done: AtTheTable, by: str, counts: bool) -> str:
@@ -66,7 +81,7 @@ def missed_sentence(missed: Missed, done: AtTheTable, by: str, counts: bool) -> 
     else:
         parts = [
             _("{what}: left {left}, not {count}.").format(
-                what=_could(missed), left=missed.left, count=side.count
+                what=_could(missed, side), left=missed.left, count=side.count
             )
         ]
     if missed.worth is None:
@@ -126,11 +141,11 @@ def _well_left(missed: Missed, count: int, done: Outcome) -> str:
     )
 
 
-def _could(missed: Missed) -> str:
+def _could(missed: Missed, done: Side) -> str:
     cards = listed(signs(card) for card in each(missed.cards))
-    if missed.kind in ("otherwise", "together"):
-        if missed.line is None:
-            return _("{cards} could all have gone").format(cards=cards)
+    if missed.line is not None and missed.kind == "together":
+        return _all_gone(missed.line, done)
+    if missed.line is not None and missed.kind == "otherwise":
         laid = listed(signs(card) for card, _place in missed.line.layoffs)
         text = (
             _("The best was {melds}, with {laid} laid off")
@@ -148,6 +163,21 @@ def _could(missed: Missed) -> str:
         else _("{cards} belonged to {on}")
     )
     return text.format(cards=cards, on=signs(missed.on))
+
+
+def _all_gone(line: Side, done: Side) -> str:
+    """Say what more lies in *line* than was *done*: "With 8♣ 8♦ 8♠ melded and A♥ laid off"."""
+    melds = [meld for meld in line.melds if meld not in done.melds]
+    gone = {card for card, _place in done.layoffs}
+    laid = listed(signs(card) for card, _place in line.layoffs if card not in gone)
+    text = (
+        _("With {melds} melded and {laid} laid off")
+        if melds and laid
+        else _("With {melds} melded")
+        if melds
+        else _("With {laid} laid off")
+    )
+    return text.format(melds=listed(map(signs, melds)), laid=laid)
 
 
 def _turned(instead: Outcome) -> str:
@@ -183,7 +213,10 @@ def so_laid(back: LookBack) -> str:
         if back.meld_back
         else _("So laid, with the best defence: {headline}")
     )
-    return text.format(headline=_headline(back.laid.outcome))
+    said = text.format(headline=_headline(back.laid.outcome))
+    if not back.laid_best:
+        return said
+    return " ".join([said, _("No other spread would have scored him more.")])
 
 
 def so_played(back: LookBack) -> str:
@@ -219,8 +252,11 @@ def stands_sentence(verdict: Verdict, back: LookBack) -> str:
             "But what lay there was not legal, so the verdict above stands: not a legal knock."
         )
     if play and verdict.called.house.defence == "as_played":
-        why = _("What is not legal does not count, and the best defence does.")
-    elif melds and play:
+        return _(
+            "It was not legal, so it does not count as it was played. The verdict above lets "
+            "him lay again, as best he can: {result}."
+        ).format(result=scores(verdict.outcome))
+    if melds and play:
         why = _("This table counts the best melds and the best defence.")
     elif play:
         why = _("This table counts the best defence.")
@@ -229,6 +265,20 @@ def stands_sentence(verdict: Verdict, back: LookBack) -> str:
     return _("{why} So the verdict above stands: {result}.").format(
         why=why, result=scores(verdict.outcome)
     )
+
+
+def taken_back_sentence(verdict: Verdict, back: LookBack) -> str:
+    """Say what it would be if the defender may only take back what was not legal, where his
+    play counts as it was played and that makes a difference; else nothing."""
+    counted = verdict.called.house.defence == "as_played" and back.rest is not None
+    if not counted or back.played is None or verdict.faults:
+        return ""
+    if back.played.outcome == verdict.outcome:
+        return ""
+    return _(
+        "No book says whether he may lay again. If at your table he may only take it back: "
+        "{result}."
+    ).format(result=scores(back.played.outcome))
 
 
 def left_lying_sentence(every: int, made_good: int) -> str:

@@ -10,7 +10,7 @@ from scorekeeper.rules.cards import BIT, names, read_cards
 from scorekeeper.rules.missed import in_turn, look_back
 from scorekeeper.rules.proof import lines
 from scorekeeper.rules.request import read_request
-from scorekeeper.rules.showdown import judge
+from scorekeeper.rules.showdown import judge, on
 
 CASES = {line["id"]: line["request"] for line in read_lines("cases.jsonl")}
 
@@ -276,3 +276,122 @@ def test_cards_are_put_into_the_order_in_which_they_can_be_laid():
     assert order[-1] == BIT["KS"]
     # On 9♦ 10♦ J♦ neither fits yet; with 8♦ put to it both do, the seven first.
     assert in_turn(read_cards("6D 7D").hand, read_cards("9-JD").hand) == [BIT["7D"], BIT["6D"]]
+
+
+# ------------------------------------------------------------- what was not legal helps nobody
+
+
+@st.composite
+def spoilt_hands(draw):
+    """A defence, and the same with a card more in it that is not legal there: laid off, or
+    put into a meld, at any place among the others."""
+    asked = draw(played_hands())
+    called = read_request(asked).showdown
+    table = [names(meld) for meld in judge(called).knocker.melds]
+    defence = asked["defence"]
+    card, on = draw(st.sampled_from(names((1 << 52) - 1))), draw(st.sampled_from(table))
+    layoffs = [*defence["layoffs"]]
+    layoffs.insert(draw(st.integers(0, len(layoffs))), [card, on[0]])
+    melds = [*defence["melds"], [card, *draw(st.permutations(names(called.defender)))[:2]]]
+    more = draw(st.sampled_from([{"layoffs": layoffs}, {"melds": melds}]))
+    return asked, {**asked, "defence": {**defence, **more}}
+
+
+@given(spoilt_hands(), st.sampled_from(["best", "as_played"]))
+def test_a_card_that_is_not_legal_never_helps_who_laid_it(hands, counted):
+    house = {"preset": "book-25-25", "defence": counted}
+    right, spoilt = (judge(read_request({**asked, "house": house}).showdown) for asked in hands)
+    back = look_back(spoilt)
+    if not back.play_back:
+        return
+
+    # Taken back, and no more: never better for him than without it.
+    assert back.played.outcome.for_knocker >= right.as_played.outcome.for_knocker
+    # Where he may lay again, as in the verdict: never better than he could have laid at all.
+    best = judge(read_request({**hands[0], "defence": None, "house": house}).showdown)
+    assert spoilt.outcome == best.outcome
+    assert best.outcome.for_knocker <= right.outcome.for_knocker
+    # What is left of it is legal, and counts as such where it is told without the wrong.
+    told = {"melds": [names(sum(meld)) for meld in back.rest.melds]}
+    told["layoffs"] = [[names(c)[0], names(on)[0]] for c, on in back.rest.layoffs]
+    again = judge(read_request({**hands[0], "defence": told, "house": house}).showdown)
+    assert not again.as_played.faults
+    assert again.as_played.outcome == back.played.outcome
+
+
+THREES = {
+    "knocker": "2C 4C 2D 3D 4D 2H 3H 2S 3S 4S",
+    "defender": "AC 3C 5C 9C 6D 9D AH 4H 5S 9S",
+    "house": {"preset": "pagat", "defence": "as_played"},
+}
+
+
+def test_the_three_laid_off_on_gin_is_worth_nothing_to_him_once_it_is_taken_back():
+    nothing = {"melds": [], "layoffs": []}
+    cheat = {"melds": [], "layoffs": [["3C", "3D 3H 3S"]]}
+
+    # 1 + 3 + 5 + 9 + 6 + 9 + 1 + 4 + 5 + 9 = 52, and 20 for gin; with the nines melded 25.
+    assert judge(read_request({**THREES, "defence": nothing}).showdown).outcome.points == 72
+    verdict = judge(read_request({**THREES, "defence": cheat}).showdown)
+    assert (verdict.outcome.points, look_back(verdict).played.outcome.points) == (45, 72)
+
+
+# --------------------------------------------------------------- which card a run would need
+
+
+def gone(judged):
+    return [
+        (" ".join(names(g.card)), g.where, " ".join(names(g.on)))
+        for j in judged
+        for g in j.gone
+    ]
+
+
+RUN_AND_SEVENS = {"knocker": "4-6S 7CDH JCDH 2D", "defender": "7S 8S 9S KCDH QCDH 3C"}
+
+
+@pytest.mark.parametrize(
+    ("melds", "layoffs", "expected"),
+    [
+        ([], [["7S", "7C"], ["8S", "4S"]], [("7S", "laid_off", "7C 7D 7H")]),
+        ([], [["8S", "4S"], ["7S", "7C"]], [("7S", "laid_off", "7C 7D 7H")]),
+        ([], [["8S", "4S"]], [("7S", "loose", "")]),
+        ([], [["8S", "4S"], ["7S", "4S"]], [("7S", "later", "")]),
+        (["7-9S"], [["3C", "4S"]], []),
+    ],
+)
+def test_a_lay_off_with_a_gap_names_the_card_between_and_where_it_was(melds, layoffs, expected):
+    told = {"melds": melds, "layoffs": layoffs}
+
+    assert gone(seen({**RUN_AND_SEVENS, "defence": told}).layoffs) == expected
+
+
+def test_a_meld_with_a_gap_names_the_card_between_and_where_it_was():
+    asked = {"knocker": "4S 5S 7S 7CDH JCDH 2D", "defender": "6S 8S 9S KCDH QCDH 3C"}
+    asked["spread"] = ["4S 5S 7S", "7CDH", "JCDH"]
+    assert gone(seen(asked).spread) == [("6S", "other", "")]
+
+    asked = {"knocker": "4-6S 7CDH JCDH 2D", "defender": "3S 7S 8S KCDH QCDH 3C"}
+    asked["defence"] = {"melds": ["3S 7S 8S"], "layoffs": []}
+    run = ("melded", "4S 5S 6S")
+    assert gone(seen(asked).melds) == [("4S", *run), ("5S", *run), ("6S", *run)]
+
+
+# --------------------------------------------------------- whether another spread was better
+
+
+@given(st.sampled_from(KNOCKS), st.data())
+def test_no_other_spread_is_said_to_be_better_only_where_none_is(knock, data):
+    asked = {name: knock[name] for name in ("knocker", "defender")} | {"house": "book-25-25"}
+    called = read_request(asked).showdown
+    legal = [
+        [sorted(meld) for meld in spread]
+        for spread in by_hand.spreads(knock["knocker"])
+        if by_hand.count(by_hand.loose(knock["knocker"], spread)) <= 10
+    ]
+    spread = data.draw(st.sampled_from(legal))
+    back = seen({**asked, "spread": spread})
+    melds = [[read_cards(meld).hand for meld in other] for other in legal]
+    most = max(on(called, other).for_knocker for other in melds)
+
+    assert back.laid_best == (back.laid.outcome.for_knocker == most)

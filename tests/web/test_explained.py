@@ -23,7 +23,7 @@ FACTS = {
     "layoff-phantom-run": ["72", "68"],
     "played-missed-layoff": ["7♦", "8♦ 9♦ 10♦ J♦", "18", "11", "7"],
     "played-wrong-order": ["A♣ on 3♣ 4♣ 5♣ 6♣", "2♣ on 3♣ 4♣ 5♣ 6♣"],
-    "played-whole-swing": ["3♦ and A♠", "2", "6", "14"],
+    "played-whole-swing": ["A♠ and 3♦", "2", "6", "14"],
     # the knocker's spread: the other one, and what it scores
     "spread-choice-flips-winner": ["J♣ J♦ J♥ | 6♠ 7♠ 8♠ 9♠ 10♠ J♠", "34", "9"],
     "spread-choice-flips-winner-b": ["J♣ J♦ J♥ J♠ | 6♠ 7♠ 8♠ 9♠ 10♠", "35", "1"],
