@@ -40,12 +40,14 @@ class Count:
     """A count *claimed*, the *truth*, and the *ways* to come from one to the other.
 
     *truth* is None for a defender against an illegal knock: nothing is laid off then, and
-    no count of his decides anything.
+    no count of his decides anything. *as_gin*: it would be right against gin, as which the
+    knock was counted that was none.
     """
 
     claimed: int
     truth: int | None
     ways: tuple[Way, ...] = ()
+    as_gin: bool = False
 
     @property
     def off(self) -> int:
@@ -59,7 +61,8 @@ class Result:
 
     *off* is the swing in points to the claim's favour, None where it does not say enough.
     *follows*: nothing is wrong with it but the counts it was worked out from. *tried*:
-    there was a number by which slips could be looked for.
+    there was a number by which slips could be looked for. *over*: what the knocker had left
+    where that was too much to knock with, so that there is nothing to be scored.
     """
 
     winner: str | None
@@ -70,6 +73,7 @@ class Result:
     follows: bool = False
     ways: tuple[Way, ...] = ()
     tried: bool = True
+    over: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,19 +109,24 @@ def check_claim(
     """Hold a *claim* against the *verdict* on the hand *called*; *discard* is the card the
     knocker threw, if told."""
     miscounts = Miscounts(called, verdict, discard)
+    as_gin = claim.knocker_count == 0 and bool(verdict.knocker.count)
     return Answer(
         _count("knocker", claim.knocker_count, miscounts),
-        _count("defender", claim.defender_count, miscounts),
+        _count("defender", claim.defender_count, miscounts, as_gin),
         _result(claim, miscounts),
     )
 
 
-def _count(side: str, claimed: int | None, miscounts: Miscounts) -> Count | None:
+def _count(
+    side: str, claimed: int | None, miscounts: Miscounts, as_gin: bool = False
+) -> Count | None:
     if claimed is None:
         return None
     if side == "defender" and miscounts.verdict.defender is None:
         return Count(claimed, None)
     truth = miscounts.sides[side].count
+    if as_gin and claimed == miscounts.had_it_been_gin().sides[side].count != truth:
+        return Count(claimed, truth, as_gin=True)
     ways: list[Way] = []
     if claimed != truth:
         for size in range(1, MOST_SLIPS + 1):
@@ -142,6 +151,9 @@ def _result(claim: Claim, miscounts: Miscounts) -> Result | None:
         true = _with_true_counts(claim, miscounts)
         for size in range(1, MOST_SLIPS + 1):
             ways = ways or list(search.ways(true, size))
+    faults = miscounts.verdict.faults
+    if faults:  # nothing is scored, so nothing was scored wrongly but that it was
+        ways = [way for way in ways if [slip.kind for slip in way] in ([], ["as_legal"])]
     return Result(
         claim.winner,
         claim.points,
@@ -151,6 +163,7 @@ def _result(claim: Claim, miscounts: Miscounts) -> Result | None:
         follows=() in ways,
         ways=in_order(way for way in ways if way),
         tried=tried,
+        over=miscounts.verdict.knocker.count if "over_limit" in faults else None,
     )
 
 
@@ -181,7 +194,9 @@ class _Search:
 
     def __init__(self, miscounts: Miscounts) -> None:
         self._miscounts = miscounts
+        self._truth = {side: lies.count for side, lies in miscounts.sides.items()}
         self._scorings = cache(partial(scorings, miscounts.verdict))
+        self._had_it_been_gin = cache(miscounts.had_it_been_gin)
 
     def ways(self, claim: Claim, size: int) -> Iterator[Way]:
         """Give every choice of *size* slips that makes the claimed result; a count that was
@@ -190,14 +205,25 @@ class _Search:
             in_score = size - in_knocker - in_defender
             if in_score < 0:
                 continue
-            mine = self._counts(claim.knocker_count, "knocker", in_knocker)
-            theirs = self._counts(claim.defender_count, "defender", in_defender)
-            for (slips, k), (more, d) in product(mine, theirs):
-                for others, winner, points in self._scorings(k, d, in_score):
-                    if _says(claim, winner, points):
-                        yield (*slips, *more, *others)
+            for slips, k in self._counts(claim.knocker_count, "knocker", in_knocker, False):
+                gin = not k and bool(self._truth["knocker"])
+                theirs = self._counts(claim.defender_count, "defender", in_defender, gin)
+                for more, d in theirs:
+                    for others, winner, points in self._scorings(k, d, in_score):
+                        if _says(claim, winner, points):
+                            yield (*slips, *more, *self._scored_from(k, d, others))
 
-    def _counts(self, claimed: int | None, side: str, size: int) -> list[tuple[Way, int]]:
+    def _counts(
+        self, claimed: int | None, side: str, size: int, gin: bool
+    ) -> list[tuple[Way, int]]:
         if claimed is not None:
             return [] if size else [((), claimed)]
-        return [(way, count) for way, count in self._miscounts.counts(side, size) if count >= 0]
+        # Against what was taken for gin, nothing can have been laid off.
+        miscounts = self._had_it_been_gin() if gin else self._miscounts
+        return [(way, count) for way, count in miscounts.counts(side, size) if count >= 0]
+
+    def _scored_from(self, knocker: int, defender: int, slips: Way) -> Way:
+        """Say with the first of the *slips* in scoring which counts were not the true ones."""
+        counted = {"knocker": knocker, "defender": defender}
+        wrong = tuple(n for side, n in counted.items() if n != self._truth[side])
+        return (replace(slips[0], counted=wrong), *slips[1:]) if slips and wrong else slips

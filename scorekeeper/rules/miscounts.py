@@ -15,18 +15,29 @@ Change = tuple[Slip, int]
 
 
 class Miscounts:
-    """The two sides as they truly lie, with every slip that could be made on each."""
+    """The two sides as they truly lie, with every slip that could be made on each.
 
-    def __init__(self, called: Showdown, verdict: Verdict, discard: int | None) -> None:
+    *as_gin*: as they would lie had a knock been gin, so that nothing may be laid off.
+    """
+
+    def __init__(
+        self, called: Showdown, verdict: Verdict, discard: int | None, as_gin: bool = False
+    ) -> None:
         self.called, self.verdict, self.discard = called, verdict, discard
+        self._as_gin = as_gin
         knocker = verdict.knocker
-        spread = knocker.melds if knocker.count else ()
-        defender = verdict.defender or best_defence(called.defender, spread)
+        spread = knocker.melds if knocker.count and not as_gin else ()
+        defender = None if as_gin else verdict.defender
+        defender = defender or best_defence(called.defender, spread)
         self.sides = {"knocker": knocker, "defender": defender}
         self._slips = {
             "knocker": list(_real(self._knocker_slips())),
             "defender": list(_real(self._defender_slips())),
         }
+
+    def had_it_been_gin(self) -> "Miscounts":
+        """The same hand as it would lie against gin."""
+        return Miscounts(self.called, self.verdict, self.discard, as_gin=True)
 
     def counts(self, side: str, size: int) -> Iterator[tuple[Way, int]]:
         """Give every choice of *size* slips in counting a *side*, and the count they make;
@@ -75,13 +86,13 @@ class Miscounts:
         knocker = self.sides["knocker"]
         yield from self._lying("defender", side)
         told = set()
-        if not self.verdict.faults:
+        if not self.verdict.faults and not self._as_gin:
             for worse in explain(self.called, self.verdict).worse:
                 if worse.why != "another" and worse.line.count != side.count:
                     told.add(worse.line.count)
                     slip = Slip("line", "defender", line=worse.line, worse=worse)
                     yield slip, worse.line.count - side.count
-        spread = knocker.melds if knocker.count else ()
+        spread = knocker.melds if knocker.count and not self._as_gin else ()
         for line in sorted(lines(hand, spread), key=lambda line: len(line.layoffs)):
             if line.count not in told and _complete(line):
                 told.add(line.count)
@@ -157,7 +168,7 @@ class Miscounts:
 
     def _laid_and_kept(self, side: Side) -> Iterator[Change]:
         """Give the chains of lay-offs that use a card which lies elsewhere already."""
-        hand, gin = self.called.defender, not self.sides["knocker"].count
+        hand, gin = self.called.defender, self._as_gin or not self.sides["knocker"].count
         for meld in () if gin else self.sides["knocker"].melds:
             if is_run(meld):
                 for direction in (-1, 1):

@@ -28,6 +28,7 @@ COUNTING = (
 SCORING = (
     "undercut_missed",
     "bonus_none",
+    "doubling_forgotten",
     "bonus_twice",
     "bonus_both",
     "bonus_other",
@@ -37,7 +38,6 @@ SCORING = (
     "difference_forgotten",
     "whole_count",
     "counts_added",
-    "doubling_forgotten",
     "doubled",
     "doubled_twice",
     "bonus_not_doubled",
@@ -52,7 +52,7 @@ OTHER_LINES = ("line", "other_line", "other_spread")
 LEFT_LYING = ("layoff_missed", "not_chained", "no_layoffs", "meld_missed", "meld_short")
 """Slips that only leave cards lying otherwise: all of them anew, or some of them loose."""
 
-_ORDER = {kind: place for place, kind in enumerate((*COUNTING, *SCORING))}
+_UNLIKELY = {kind: place for kinds in (COUNTING, SCORING) for place, kind in enumerate(kinds)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,8 @@ class Slip:
 
     *side* is whose count it is in, or ``score``. *cards* are those it is about, *on* the
     meld they belong to or could have gone on, *line* how the cards would have lain,
-    *worse* the same as the proof names it; *number* what a scoring slip used instead.
+    *worse* the same as the proof names it; *number* what a scoring slip used instead, and
+    *counted* the counts that are not the true ones and that it was scored from.
     """
 
     kind: str
@@ -71,6 +72,7 @@ class Slip:
     line: Side | None = None
     worse: Worse | None = None
     number: int = 0
+    counted: tuple[int, ...] = ()
 
 
 Way = tuple[Slip, ...]
@@ -95,5 +97,7 @@ def effect(loose: int, way: Way) -> tuple[int, frozenset[tuple[str, int]]]:
 
 
 def in_order(ways: Iterable[Way]) -> tuple[Way, ...]:
-    """The likelier kinds first."""
-    return tuple(sorted(ways, key=lambda way: [_ORDER[slip.kind] for slip in way]))
+    """The likelier first: a way is as unlikely as the least likely of its slips."""
+    return tuple(
+        sorted(ways, key=lambda way: sorted((_UNLIKELY[s.kind] for s in way), reverse=True))
+    )

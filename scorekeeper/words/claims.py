@@ -9,7 +9,7 @@ from scorekeeper.rules.slips import Slip
 from scorekeeper.words.cards import listed, signed, signs
 from scorekeeper.words.speech import N_, ngettext
 from scorekeeper.words.speech import gettext as _
-from scorekeeper.words.verdict import laid_out, scores
+from scorekeeper.words.verdict import laid_out
 
 WINNERS: Mapping[str, str] = {
     "knocker": N_("the knocker"),
@@ -18,14 +18,19 @@ WINNERS: Mapping[str, str] = {
 }
 
 
-def claim_headline(by: str, answer: Answer, name: str = "") -> str:
-    """Say whether one side, by *name* where it is known, was right: "The knocker had it
-    right."."""
+Names = Mapping[str, str]
+"""The players by their side, where they are known; empty where they are not."""
+
+NOBODY: Names = {}
+
+
+def claim_headline(by: str, answer: Answer, names: Names = NOBODY) -> str:
+    """Say whether one side was right: "The knocker had it right.", "Ada was mistaken."."""
     if answer.void:
         return _("It was not a legal knock, so this decides nothing.")
-    if name:
+    if names:
         text = _("{name} had it right.") if answer.right else _("{name} was mistaken.")
-        return text.format(name=name)
+        return text.format(name=names[by])
     if answer.right:
         return (
             _("The knocker had it right.")
@@ -37,10 +42,13 @@ def claim_headline(by: str, answer: Answer, name: str = "") -> str:
     )
 
 
-def count_sentence(side: str, count: Count) -> str:
+def count_sentence(side: str, count: Count, names: Names = NOBODY) -> str:
     """Say how far a count was off: "The defender's count: 12 was said, and it is 2: 10 too
     many."."""
-    whose = _("The knocker's count") if side == "knocker" else _("The defender's count")
+    if names:
+        whose = _("Left to {name}").format(name=names[side])
+    else:
+        whose = _("The knocker's count") if side == "knocker" else _("The defender's count")
     if count.truth is None:
         text = _("{whose}: {claimed} was said. As the knock was not legal, it decides nothing.")
     elif not count.off:
@@ -54,26 +62,30 @@ def count_sentence(side: str, count: Count) -> str:
     )
 
 
-def result_sentence(result: Result) -> str:
+def result_sentence(result: Result, names: Names = NOBODY) -> str:
     """Say how far a result was off: "Said: the knocker scores 2. In truth the defender
     scores 33. A difference of 35."."""
-    truth = scores(result.outcome)
+    truth = _said(result.outcome.winner or "nobody", result.outcome.points, names)
     if result.right:
         return _("The result: {truth}, and so it is.").format(truth=truth)
     if result.off is None:
         text = _("Said: {said}. In truth {truth}.")
     else:
         text = _("Said: {said}. In truth {truth}. A difference of {off}.")
-    return text.format(said=_said(result.winner, result.points), truth=truth, off=result.off)
+    said = _said(result.winner, result.points, names)
+    return text.format(said=said, truth=truth, off=result.off)
 
 
-def _said(winner: str | None, points: int | None) -> str:
-    """Say a result as far as it was told: "the defender scores 33", "the knocker scores",
-    "33 points"."""
+def _said(winner: str | None, points: int | None, names: Names) -> str:
+    """Say a result as far as it was told: "the defender scores 33", "Ada scores", "33
+    points"."""
     if winner == "nobody":
         return _("nobody scores")
     if winner is None:
         return ngettext("{points} point", "{points} points", points or 0).format(points=points)
+    if names:
+        text = _("{name} scores") if points is None else _("{name} scores {points}")
+        return text.format(name=names[winner], points=points)
     if points is None:
         return _("the knocker scores") if winner == "knocker" else _("the defender scores")
     text = (
@@ -88,8 +100,14 @@ def ways_sentence(part: Count | Result) -> str:
     """Say what is known of where a mistake came from, before the ways are listed."""
     if isinstance(part, Result) and part.follows:
         return _("Nothing else went wrong: it follows from the counts that were said.")
+    if isinstance(part, Result) and part.outcome.ending == "illegal":
+        if part.over is None:
+            return _("It was no legal knock, so no points.")
+        return _("{count} left: no knock, so no points.").format(count=part.over)
     if isinstance(part, Result) and not part.tried:
         return _("To find the slip, say the counts or the points as well.")
+    if isinstance(part, Count) and part.as_gin:
+        return _("Against gin it would be so, as nothing may be laid off; but it was no gin.")
     if not part.ways:
         return _("None of the usual slips, nor two of them together, comes to that number.")
     if len(part.ways[0]) > 1:
@@ -101,13 +119,13 @@ def ways_sentence(part: Count | Result) -> str:
     )
 
 
-def way_sentence(way: Iterable[Slip], whose: bool = False) -> str:
+def way_sentence(way: Iterable[Slip], whose: bool = False, names: Names = NOBODY) -> str:
     """Say the slips of one way to a wrong number. *whose*: say in whose count they are."""
-    text = _("; and ").join(_slip(slip, whose) for slip in way)
+    text = _("; and ").join(_slip(slip, whose, names) for slip in way)
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def _slip(slip: Slip, whose: bool) -> str:
+def _slip(slip: Slip, whose: bool, names: Names) -> str:
     if slip.kind == "line":
         assert slip.worse
         text = _other_line(slip.worse)
@@ -122,8 +140,13 @@ def _slip(slip: Slip, whose: bool) -> str:
             on=signs(slip.on),
             number=slip.number,
         )
+    if slip.counted:
+        counts = listed(map(str, slip.counted))
+        text = _("with {counts} counted, {slip}").format(counts=counts, slip=text)
     if not whose or slip.side == "score":
         return text
+    if names:
+        return _("in the count for {name}: {slip}").format(name=names[slip.side], slip=text)
     if slip.side == "knocker":
         return _("in the knocker's count: {slip}").format(slip=text)
     return _("in the defender's count: {slip}").format(slip=text)
@@ -210,14 +233,10 @@ SLIPS: Mapping[str, str] = {
     "corner": N_(
         "{cards} taken for part of {on}, though the ace is low and no run goes past the king"
     ),
-    "on_deadwood": N_(
-        "{cards} put to the knocker's loose cards as {on}, though only his melds take cards"
-    ),
-    "wrong_side": N_(
-        "{cards} laid off on the defender's {on}, though only the defender lays off"
-    ),
+    "on_deadwood": N_("{cards} put to loose cards as {on}, though only melds take cards"),
+    "wrong_side": N_("{cards} laid off on {on}, though who knocks lays nothing off"),
     "discard_counted": N_("the discard, {cards}, counted as well"),
-    "undercut_missed": N_("the undercut not seen, and the difference given to the knocker"),
+    "undercut_missed": N_("the undercut not seen, and the difference given to who knocked"),
     "bonus_none": N_("the bonus of {number} forgotten"),
     "bonus_twice": N_("the bonus of {number} written twice"),
     "bonus_both": N_("both the gin and the undercut bonus added, {number} together"),

@@ -11,6 +11,14 @@ from scorekeeper.rules.claims import Claim, check_claim
 from scorekeeper.rules.request import read_request
 from scorekeeper.rules.showdown import judge
 from scorekeeper.rules.slips import COUNTING, SCORING
+from scorekeeper.words.claims import (
+    SLIPS,
+    claim_headline,
+    count_sentence,
+    result_sentence,
+    way_sentence,
+    ways_sentence,
+)
 
 CASES = {line["id"]: line["request"] for line in read_lines("cases.jsonl")}
 
@@ -288,6 +296,87 @@ def test_after_an_illegal_knock_nobody_is_mistaken_about_the_defenders_count():
     assert told.defender.truth is None and told.right and not told.void
     assert answer(CASES["illegal-knock-ruling"], defender_count=12).void
     assert not answer(CASES["illegal-knock-ruling"], knocker_count=11).right
+
+
+# 12 left where 10 may knock.
+FALSE_KNOCK = CASES["illegal-knock-ruling"]
+# A queen left, so no gin: the defender lays Q♣ off on the jacks' run and has 44 left, not 54.
+NO_GIN = {"knocker": "9-JC 4-6D 2DHS QH", "defender": "QC KH 9S 7S 3S 8H 7H AH AC AD"}
+
+
+@pytest.mark.parametrize("points", range(1, 60))
+def test_after_a_false_knock_no_slip_in_counting_is_looked_for(points):
+    result = answer(FALSE_KNOCK, winner="knocker", points=points).result
+
+    assert result.over == 12
+    assert kinds(result) in ([], [("as_legal",)])
+    assert "12 left: no knock, so no points." in ways_sentence(result)
+
+
+def test_a_slip_in_scoring_says_which_wrong_count_it_started_from():
+    [way] = answer(GIN, knocker_count=0, defender_count=30, points=30).result.ways
+    assert [(slip.kind, slip.counted) for slip in way] == [("bonus_none", (30,))]
+    assert way_sentence(way) == "With 30 counted, the bonus of 25 forgotten."
+
+    [way] = answer(GIN, knocker_count=0, defender_count=35, points=35).result.ways
+    assert [slip.counted for slip in way] == [()]
+
+    for way in answer(GIN, winner="knocker", points=27).result.ways:  # 35 less the eight
+        if [slip.kind for slip in way] == ["card_missed", "bonus_none"]:
+            assert [slip.counted for slip in way] == [(), (27,)]
+            break
+    else:
+        pytest.fail("the bonus forgotten on a wrong count is not named")
+
+
+def test_to_lay_nothing_off_is_no_slip_against_what_was_taken_for_gin():
+    bare = 54
+    assert answer(NO_GIN, defender_count=bare).defender.truth == bare - 10
+    told = answer(NO_GIN, winner="knocker", points=bare + 25)
+
+    assert kinds(told.result)[0] == ("card_missed",)
+    assert cards(told.result.ways[0][0]) == "QH"
+    assert {len(way) for way in told.result.ways} == {1}
+
+    told = answer(NO_GIN, knocker_count=0, defender_count=bare)
+    assert told.defender.as_gin and told.defender.ways == ()
+    assert "no gin" in ways_sentence(told.defender)
+    # Where a knock was meant, it is one.
+    assert kinds(answer(NO_GIN, defender_count=bare).defender)[0] == ("layoff_missed",)
+
+
+def test_a_doubling_forgotten_is_likelier_than_a_jack_that_counts_eleven():
+    # 10 against 12, the run kept: 4 for the knocker, doubled; 2 is that or 11 against 12.
+    ways = kinds(answer(DOUBLED, defender_count=12, winner="knocker", points=2).result)
+
+    assert ways[:2] == [("doubling_forgotten",), ("court",)]
+
+
+def test_claims_are_told_with_the_names_of_the_players():
+    names = {"knocker": "Ada", "defender": "Bo"}
+    told = answer(UNDERCUT, knocker_count=10, defender_count=12, winner="knocker", points=2)
+    said = [
+        claim_headline("knocker", told, names),
+        count_sentence("knocker", told.knocker, names),
+        count_sentence("defender", told.defender, names),
+        result_sentence(told.result, names),
+    ]
+    said += [
+        way_sentence(way, True, names)
+        for points in (2, 8, 12, 25, 31, 35, 41, 58)
+        for winner in ("knocker", "defender")
+        for way in answer(UNDERCUT, winner=winner, points=points).result.ways
+    ]
+
+    assert said[2] == "Left to Bo: 12 was said, and it is 2: 10 too many."
+    assert said[3] == "Said: Ada scores 2. In truth Bo scores 33. A difference of 35."
+    assert len(said) > 20
+    assert not [one for one in said if "knocker" in one or "defender" in one]
+
+
+@pytest.mark.parametrize("kind", [kind for kind in SLIPS if kind != "line"])
+def test_no_slip_calls_a_player_by_his_side(kind):
+    assert "knocker" not in SLIPS[kind] and "defender" not in SLIPS[kind]
 
 
 # ------------------------------------------------------------------ any hand

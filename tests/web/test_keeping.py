@@ -318,3 +318,17 @@ def test_a_hand_of_cards_opens_as_a_verdict(read, hand):
     [link] = [link for link in links(read(hand)) if link.startswith("/verdict/")]
 
     assert "33" in read(link).heading
+
+
+def test_a_dispute_in_a_match_is_asked_and_answered_with_the_names_alone(read, hand):
+    path = f"{hand}/dispute"
+    form = read(path).one("form", action=path)
+    asked = " ".join(e.words for e in form.inside if e.tag in ("label", "option"))
+    assert "Left to Ada" in asked and "Left to Bo" in asked
+    assert "knocker" not in asked and "defender" not in asked
+
+    disputed(read, hand, k_defender="12", k_winner="knocker", k_points="2", d_points="58")
+    told = " ".join(one.words for one in read(hand).all(class_="claim"))
+    assert "Left to Bo: 12 was said, and it is 2: 10 too many." in told
+    assert "Said: Ada scores 2. In truth Bo scores 33." in told
+    assert "knocker" not in told.lower() and "defender" not in told.lower()
