@@ -14,9 +14,11 @@ from scorekeeper.words import (
     instead_sentence,
     knock_fault,
     laid_out,
-    line_sentence,
+    law_sentence,
     lines_sentence,
+    looks_sentences,
     ngettext,
+    other_sentence,
     same_sentence,
     signed,
     signs,
@@ -37,10 +39,12 @@ def report(
     yield headline(outcome.ending, outcome.winner, outcome.points)
     for fault in verdict.faults:
         yield knock_fault(fault, verdict.knocker.count, verdict.limit)
+    yield from filter(None, [law_sentence(verdict)])
     yield ""
     if called.upcard is not None:
         yield _row(_("Upcard"), _turned(called))
-    yield from _side(_("Knocker"), verdict.knocker)
+    lay = proof.instead.laid if proof.instead else None
+    yield from _side(_("Knocker"), lay or verdict.knocker)
     if discard is not None:
         yield _row(_("  threw"), signs(discard))
     if verdict.defender:
@@ -156,8 +160,9 @@ def _proof(proof: Proof) -> Iterator[str]:
     yield lines_sentence(proof)
     if proof.broken:
         yield broken_sentence(proof)
-    for worse in proof.worse:
-        yield f"- {line_sentence(worse)}"
+    for worse in proof.others:
+        yield f"- {other_sentence(worse, proof)}"
+    yield from looks_sentences(proof)
     if proof.gin_barred:
         yield barred_sentence(proof.gin_barred)
     if proof.spreads:

@@ -96,6 +96,27 @@ def defences(hand, table):
         yield from lines(loose(hand, spread), table)
 
 
+def whole_defences(hand, table):
+    """What a defender could be left holding who lays off all that fits on his melds."""
+    for spread in spreads(hand):
+        seen = set()
+        todo = [(loose(hand, spread), tuple(frozenset(meld) for meld in table))]
+        while todo:
+            rest, lying = here = todo.pop()
+            if here in seen:
+                continue
+            seen.add(here)
+            grown = [
+                (rest - {card}, (*lying[:place], meld | {card}, *lying[place + 1 :]))
+                for card in rest
+                for place, meld in enumerate(lying)
+                if is_meld(meld | {card})
+            ]
+            if not grown:
+                yield rest
+            todo += grown
+
+
 def best_defence(hand, table):
     """The least a defender can be left with, melds and lay-offs chosen together."""
     return min(count(rest) for rest in defences(hand, table))

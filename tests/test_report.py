@@ -66,7 +66,18 @@ def test_proof_says_what_keeping_the_run_would_have_cost():
     assert "Breaking 5♦ 6♦ 7♦ pays." in told
     kept = "- Keep 5♦ 6♦ 7♦: left with 12, and the knocker scores 2. "
     assert kept + "That would have cost the defender 35: 2 lost and 33 not won." in told
-    assert any(line.startswith("There are 12 ways to lay down") for line in told)
+    [ways] = [line for line in told if "can meld in 12 ways" in line]
+    assert "is 2;" in ways and "is 11." in ways
+    assert any("lay off 7♦ and 6♦: left with 11" in line for line in told)
+
+
+def test_eleven_melded_cards_where_big_gin_is_not_played_are_said_to_be_gin():
+    hand = {"knocker": "A-3C 4-6D 7-JH", "defender": "7-9C TC QCD KDHS 2S", "call": "big_gin"}
+
+    assert "Big Gin is not played at this table" in lines_of(**hand)[1]
+    assert not any(
+        "not played" in line for line in lines_of(**hand, house={"big_gin_bonus": 31})
+    )
 
 
 def test_other_spread_that_scores_differently_is_told():
@@ -78,10 +89,11 @@ def test_other_spread_that_scores_differently_is_told():
     )
 
     assert told[0] == "Knock. The knocker scores 51."
-    assert told[-1] == (
+    assert told[-1].startswith(
         "Laid as 10♦ J♦ Q♦ K♦ | 3♥ 4♥ 5♥ with 9 left, the least there can be, the knocker "
         "scores 42."
     )
+    assert "6♥ and 7♥ on 3♥ 4♥ 5♥" in told[-1] and "4♠ would have no place" in told[-1]
 
 
 def test_house_of_least_deadwood_says_what_the_spread_laid_scored():

@@ -13,6 +13,7 @@ from itertools import combinations, islice
 
 from scorekeeper.rules.cards import RANK, VALUE, each, rank_of
 from scorekeeper.rules.layoffs import Layoff, Side, best_count, best_defence, lie
+from scorekeeper.rules.looks import Looks, looks_fitting
 from scorekeeper.rules.melds import (
     Spread,
     all_spreads,
@@ -45,8 +46,9 @@ class Worse:
     on *meld* of the knocker instead of the other that takes it), ``no_layoffs`` (own least
     deadwood and nothing laid off), ``layoffs_first`` (all laid off that fits, the rest
     melded) or ``another`` (the best of those worse ones that get rid of a card which the
-    best line leaves; one that merely does less may still leave fewer). *cost* is the
-    swing in points: from winning 33 to losing 2 is 35.
+    best line leaves; one that merely does less may still leave fewer), or ``next``, where
+    the next best line is none of these. *cost* is the swing in points: from winning 33 to
+    losing 2 is 35.
     """
 
     why: str
@@ -63,7 +65,9 @@ class OtherSpread:
     count the best defence is then left with, and the *outcome*.
 
     *more* is what it scores more for the knocker than his spread in the verdict, below 0
-    if less; *least* whether it is of least deadwood.
+    if less; *least* whether it is of least deadwood. The reason for it: *freed*, cards that
+    could be laid off only there, each time with the meld they go on; and *barred*, cards
+    that the defender lays off on the spread of the verdict and could not there.
     """
 
     knocker: Side
@@ -71,6 +75,8 @@ class OtherSpread:
     outcome: Outcome
     more: int
     least: bool = True
+    freed: tuple[tuple[int, int], ...] = ()
+    barred: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,45 +84,61 @@ class Instead:
     """The least an illegal knocker could have laid down: *knocker*, after throwing
     *discard* where he claimed Big Gin with eleven cards.
 
-    *outcome* is what that would have scored, None where it is above the *limit* too.
+    *outcome* is what that would have scored, None where it is above the *limit* too. *laid*
+    is how the cards lay that were judged, a meld that is none included.
     """
 
     knocker: Side
     limit: int
     outcome: Outcome | None
     discard: int | None = None
+    laid: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
     """Why a verdict is right, as codes and values.
 
-    Of *lines* lines in all, *reaching* leave the *least* count, and no other leaves less
-    than *next_least* (None where all are equal). *best* is the one the verdict plays
-    (where the house counts what was played, the one it should have been); *worse* are the
-    tempting others, the most tempting first; *broken* the melds of the defender's own
-    least deadwood that every best line breaks. *spreads* are the knocker's others.
-    *gin_barred* is how much lay-offs would have saved against gin, were they allowed.
+    The defender can meld in *meldings* ways, none at all among them, which with the ways
+    to lay off makes *lines* in all; *laying* says whether anything he holds can be laid off.
+    Of the lines *reaching* leave the *least* count, and no other leaves less than
+    *next_least* (None where all are equal). *best* is the one the verdict plays (where the
+    house counts what was played, the one it should have been); *worse* are the tempting
+    others, the most tempting first; *next* is the next best, one of these or by itself;
+    *broken* the melds of the defender's own least deadwood that every best line breaks;
+    *looks* says why a loose card that looks as if it fitted does not. *spreads* are the
+    knocker's others. *gin_barred* is how much lay-offs would have saved against gin, were
+    they allowed.
 
     For an illegal knock there is no line, and *instead* says what could have been laid.
     """
 
+    meldings: int = 0
     lines: int = 0
+    laying: bool = False
     least: int = 0
     reaching: int = 0
     next_least: int | None = None
     best: Side | None = None
     worse: tuple[Worse, ...] = ()
+    next: Worse | None = None
     broken: tuple[int, ...] = ()
+    looks: tuple[Looks, ...] = ()
     spreads: tuple[OtherSpread, ...] = ()
     gin_barred: int = 0
     instead: Instead | None = None
+
+    @property
+    def others(self) -> tuple[Worse, ...]:
+        """The tempting lines, and the next best last."""
+        tempting = (worse for worse in self.worse if worse is not self.next)
+        return (*tempting, *filter(None, [self.next]))
 
 
 def explain(called: Showdown, verdict: Verdict) -> Proof:
     """Prove the *verdict* on the hand *called*, by listing every line of the defender."""
     if verdict.defender is None:
-        return Proof(instead=_instead(called))
+        return Proof(instead=replace(_instead(called), laid=_judged(verdict)))
     knocker = verdict.knocker
     gin = knocker.count == 0
     spread = () if gin else knocker.melds
@@ -130,14 +152,19 @@ def explain(called: Showdown, verdict: Verdict) -> Proof:
         if not _keeps(best, meld)
         and not any(line.count == least and _keeps(line, meld) for line in every)
     )
+    worse = tuple(islice(_worse(called, knocker, every, best, own, broken), MOST_TOLD))
     return Proof(
+        meldings=len({line.melds for line in every}),
         lines=len(every),
+        laying=any(line.layoffs for line in every),
         least=least,
         reaching=sum(line.count == least for line in every),
         next_least=next((line.count for line in every if line.count > least), None),
         best=best,
-        worse=tuple(islice(_worse(called, knocker, every, best, own, broken), MOST_TOLD)),
+        worse=worse,
+        next=_next(called, knocker, every, best, worse),
         broken=broken,
+        looks=looks_fitting(best, knocker) if knocker.count else (),
         spreads=tuple(_other_spreads(called, knocker)),
         gin_barred=_barred(called, knocker) if gin else 0,
     )
@@ -152,9 +179,7 @@ def lines(hand: int, spread: Sequence[int]) -> list[Side]:
     With an empty spread, as against gin, nothing can be laid off: a line is then only a
     choice of melds.
     """
-    layable = 0
-    for layoffs in layings(hand, spread):
-        layable |= _cards(layoffs)
+    layable = _layable(hand, spread)
     known: dict[int, list[tuple[Layoff, ...]]] = {}
     found = []
     for melds in own_melds(hand):
@@ -247,6 +272,14 @@ def _cards(layoffs: Iterable[Layoff]) -> int:
     return sum(card for card, _ in layoffs)
 
 
+def _layable(hand: int, spread: Sequence[int]) -> int:
+    """The cards of *hand* that can be laid off on *spread* in some way or other."""
+    found = 0
+    for layoffs in layings(hand, spread):
+        found |= _cards(layoffs)
+    return found
+
+
 # ------------------------------------------------------------------ the tempting ones
 
 
@@ -325,6 +358,21 @@ def _tempting(
             break
 
 
+def _next(
+    called: Showdown, knocker: Side, every: Sequence[Side], best: Side, worse: Iterable[Worse]
+) -> Worse | None:
+    """The next best of *every* line, the least first: a tempting one where it can be."""
+    line = next((line for line in every if line.count > best.count), None)
+    if line is None:
+        return None
+    for told in worse:
+        if told.line.count == line.count and told.line in every:
+            return told
+    outcome = _outcome(called, knocker, line)
+    cost = outcome.for_knocker - _outcome(called, knocker, best).for_knocker
+    return Worse("next", line, outcome, cost)
+
+
 def _outcome(called: Showdown, knocker: Side, line: Side) -> Outcome:
     return settle(called.house, knocker.count, line.count, called.doubled, called.big_gin)
 
@@ -336,12 +384,23 @@ def _other_spreads(called: Showdown, laid: Side) -> Iterator[OtherSpread]:
     """Give the knocker's other spreads: of least deadwood all, of more only one that pays."""
     here = on(called, laid.melds).for_knocker
     shown = _joined(laid.melds)
+    table = laid.melds if laid.count else ()
+    defence = best_defence(called.defender, table)
 
     def other(spread: Spread, least: bool) -> OtherSpread:
         knocker = lie(called.knocker, spread)
         outcome = on(called, spread)
-        theirs = best_count(called.defender, spread if knocker.count else ())
-        return OtherSpread(knocker, theirs, outcome, outcome.for_knocker - here, least)
+        there = spread if knocker.count else ()
+        theirs = best_defence(called.defender, there)
+        return OtherSpread(
+            knocker,
+            theirs.count,
+            outcome,
+            outcome.for_knocker - here,
+            least,
+            tuple(_only_there(called.defender, theirs, there, table)),
+            _cards(defence.layoffs) & ~_layable(called.defender, there),
+        )
 
     equal = {_joined(spread): spread for spread in spreads(called.knocker)}
     for joined, spread in sorted(equal.items(), key=lambda item: _fewest(item[1])):
@@ -358,6 +417,17 @@ def _other_spreads(called: Showdown, laid: Side) -> Iterator[OtherSpread]:
                 yield best
 
 
+def _only_there(
+    hand: int, side: Side, there: Sequence[int], here: Sequence[int]
+) -> Iterator[tuple[int, int]]:
+    """Of what *side* lays off *there*, give what cannot be laid off *here*, by the meld."""
+    here_too = _layable(hand, here)
+    for place, meld in enumerate(there):
+        cards = sum(card for card, on in side.layoffs if on == place) & ~here_too
+        if cards:
+            yield cards, meld
+
+
 def _fewest(melds: Sequence[int]) -> tuple[int, Sequence[int]]:
     return len(melds), melds
 
@@ -365,6 +435,25 @@ def _fewest(melds: Sequence[int]) -> tuple[int, Sequence[int]]:
 def _barred(called: Showdown, knocker: Side) -> int:
     """How much less than now the defender could have been left with."""
     return best_count(called.defender, ()) - best_count(called.defender, knocker.melds)
+
+
+def as_it_lay(verdict: Verdict) -> Side:
+    """How the knocker's cards lay: as was told, legal or not, else as the verdict has them."""
+    called = verdict.called
+    if called.spread is None:
+        return verdict.knocker
+    melds, loose = [], called.knocker
+    for meld in called.spread:
+        cards = sum({*meld})
+        melds.append(cards)
+        loose &= ~cards
+    return Side(tuple(melds), loose, deadwood(loose))
+
+
+def _judged(verdict: Verdict) -> Side:
+    """How the cards of an illegal knock lay for the rule of the table: as it was told, or as
+    they are worked out."""
+    return as_it_lay(verdict) if verdict.called.house.spread == "as_laid" else verdict.knocker
 
 
 def _instead(called: Showdown) -> Instead:

@@ -11,7 +11,7 @@ from scorekeeper.rules.house import FIELDS
 from scorekeeper.rules.proof import explain
 from scorekeeper.rules.request import read_request
 from scorekeeper.rules.showdown import Verdict, judge
-from scorekeeper.rules.steps import steps
+from scorekeeper.rules.steps import deciding, steps
 from scorekeeper.web.checker import Opened, Page, open_hand
 from scorekeeper.web.claims import ClaimsForm, filled
 from scorekeeper.web.examples import KINDS, Example, Kind
@@ -115,6 +115,7 @@ def proof(version: str, text: str) -> Page:
         step=every[number - 1],
         number=number,
         every=every,
+        deciding=deciding(every),
         text=opened.text,
         version=VERSION,
     )

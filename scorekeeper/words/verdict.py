@@ -1,8 +1,9 @@
 """A verdict, and the proof that it cannot be otherwise."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-from scorekeeper.rules.cards import NAME
+from scorekeeper.rules.cards import NAME, each
+from scorekeeper.rules.looks import Looks
 from scorekeeper.rules.proof import Instead, OtherSpread, Proof, Worse
 from scorekeeper.rules.showdown import Outcome, Verdict
 from scorekeeper.words.cards import listed, signed, signs
@@ -85,8 +86,15 @@ def law_sentence(verdict: Verdict) -> str:
                     mine=verdict.knocker.count, theirs=verdict.defender.count
                 )
             )
+            if not verdict.defender.count:
+                parts.append(_("The defender cannot have gin: only who goes out can."))
     elif outcome.ending in ("gin", "big_gin"):
         parts.append(_("The knocker has nothing left, so nothing may be laid off."))
+        if verdict.defender and not verdict.defender.count:
+            parts.append(
+                _("The defender has everything melded too, but only who goes out has gin.")
+            )
+        parts += filter(None, [big_gin_sentence(verdict)])
     if called.house.oklahoma and called.upcard is not None:
         card = signs(called.upcard)
         parts.append(
@@ -100,6 +108,22 @@ def law_sentence(verdict: Verdict) -> str:
     if level and outcome.ending in ("undercut", "tie"):
         parts.append(_(TIES[called.house.tie]))
     return " ".join(parts)
+
+
+def big_gin_sentence(verdict: Verdict) -> str:
+    """Say that eleven melded cards are plain gin, where they are; else nothing."""
+    called = verdict.called
+    if called.big_gin and not verdict.faults and called.house.big_gin_points is None:
+        return _("Big Gin is not played at this table: eleven melded cards are plain gin.")
+    return ""
+
+
+def other_sentence(worse: Worse, proof: Proof) -> str:
+    """Say what a worse line would have cost, and where it is so that it is the next best."""
+    said = line_sentence(worse)
+    if worse is proof.next and worse.why != "next":
+        return f"{said} {_('That is the next best.')}"
+    return said
 
 
 def line_sentence(worse: Worse) -> str:
@@ -131,7 +155,14 @@ def line_name(worse: Worse) -> str:
     """Say in what a line of the defender differs from the best: "Keep 5♦ 6♦ 7♦"."""
     line = worse.line
     laid = listed(signed(NAME[card]) for card, _place in line.layoffs)
-    if worse.why == "meld_first" and not laid:
+    if worse.why == "next":
+        text = {
+            (True, True): _("The next best, meld {melds} and lay off {laid}"),
+            (True, False): _("The next best, meld {melds}"),
+            (False, True): _("The next best, meld nothing and lay off {laid}"),
+            (False, False): _("The next best, meld nothing"),
+        }[bool(line.melds), bool(laid)]
+    elif worse.why == "meld_first" and not laid:
         text = _("Meld {melds} first, and nothing more can be laid off")
     elif worse.why == "another" and laid and line.melds:
         text = _("Another way, meld {melds} and lay off {laid}")
@@ -160,25 +191,82 @@ def broken_sentence(proof: Proof) -> str:
 
 
 def lines_sentence(proof: Proof) -> str:
-    """Say how many ways the defender had and that none leaves less."""
-    tried = ngettext(
-        "There is {count} way to lay down the defender's cards.",
-        "There are {count} ways to lay down the defender's cards; all were tried.",
-        proof.lines,
-    ).format(count=proof.lines)
-    if proof.next_least is None:
-        least = ngettext(
-            "It leaves him {least}.", "All of them leave him {least}.", proof.lines
+    """Say in how many ways the defender can meld, and lay off, and what the best leaves:
+    "The defender can meld in 12 ways (melding nothing is one). With all laid off that then
+    fits, the least he can be left with is 2; the next least is 11."."""
+    parts = []
+    if proof.meldings == 1:
+        parts.append(_("The defender has no meld."))
+    else:
+        parts.append(
+            ngettext(
+                "The defender can meld in {count} way (melding nothing is one).",
+                "The defender can meld in {count} ways (melding nothing is one).",
+                proof.meldings,
+            ).format(count=proof.meldings)
+        )
+    if not proof.laying:
+        text = (
+            _("He is left with {least}.")
+            if proof.next is None
+            else _("The least that leaves him is {least}; the next least is {next}.")
+        )
+    elif proof.lines == proof.meldings:
+        text = (
+            _("With all laid off that fits, he is left with {least}.")
+            if proof.next is None
+            else _(
+                "With all laid off that then fits, the least he can be left with is {least}; "
+                "the next least is {next}."
+            )
         )
     else:
-        least = ngettext(
-            "The least he can be left with is {least}; the next least is {next}.",
-            "The least he can be left with is {least}, in {count} of them; the next least is "
-            "{next}.",
-            proof.reaching,
+        text = (
+            _("All that fits can be laid off in {lines} ways; each leaves him {least}.")
+            if proof.next is None
+            else _(
+                "With all laid off that then fits, here or there, that makes {lines} ways in "
+                "all. The least he can be left with is {least}; the next least is {next}."
+            )
         )
-    least = least.format(least=proof.least, next=proof.next_least, count=proof.reaching)
-    return f"{tried} {least}"
+    parts.append(text.format(least=proof.least, next=proof.next_least, lines=proof.lines))
+    return " ".join(parts)
+
+
+def looks_sentences(proof: Proof) -> list[str]:
+    """Say why cards that look as if they could be laid off cannot: "7♠ looks as if it went
+    with 5♠ 6♠. But 5♦ 5♥ 5♠ and 6♦ 6♥ 6♠ are sets: a set takes only its own rank."."""
+    alike: dict[tuple[str, tuple[int, ...]], list[Looks]] = {}
+    for one in proof.looks:
+        alike.setdefault((one.why, one.where), []).append(one)
+    said = []
+    for (why, where), some in alike.items():
+        seems = [
+            _("{card} looks as if it went with {beside}.").format(
+                card=signs(one.card), beside=signs(one.beside)
+            )
+            for one in some
+        ]
+        count = sum(cards.bit_count() for cards in where) if why == "loose" else len(where)
+        but = {
+            "sets": ngettext(
+                "But {melds} is a set: a set takes only its own rank.",
+                "But {melds} are sets: a set takes only its own rank.",
+                count,
+            ),
+            "runs": ngettext(
+                "But {melds} is a run: a run takes only its own suit, in a row.",
+                "But {melds} are runs: a run takes only its own suit, in a row.",
+                count,
+            ),
+            "loose": ngettext(
+                "But {melds} is in no meld, and only melds take cards.",
+                "But {melds} are in no meld, and only melds take cards.",
+                count,
+            ),
+        }[why]
+        said.append(" ".join((*seems, but.format(melds=listed(map(signs, where))))))
+    return said
 
 
 def spread_sentence(other: OtherSpread) -> str:
@@ -189,11 +277,28 @@ def spread_sentence(other: OtherSpread) -> str:
         text = _("Laid as {melds} with {count} left, the least there can be, {result}.")
     else:
         text = _("Laid as {melds} with {count} left, which is not the least, {result}.")
-    return text.format(
+    said = text.format(
         melds=laid_out(other.knocker.melds) or _("no melds"),
         count=other.knocker.count,
         result=scores(other.outcome),
     )
+    return " ".join((said, *_reasons(other))) if other.more else said
+
+
+def _reasons(other: OtherSpread) -> Iterator[str]:
+    """Say which cards make the difference between a spread and that of the verdict."""
+    for cards, meld in other.freed:
+        yield _("There the defender could lay off {cards} on {meld}.").format(
+            cards=listed(signs(card) for card in each(cards)), meld=signs(meld)
+        )
+    if other.barred and not other.knocker.count:
+        yield _("It would have been gin, and nothing may be laid off.")
+    elif other.barred:
+        yield ngettext(
+            "There {cards} would have no place.",
+            "There {cards} would have no place.",
+            other.barred.bit_count(),
+        ).format(cards=listed(signs(card) for card in each(other.barred)))
 
 
 def same_sentence(count: int) -> str:

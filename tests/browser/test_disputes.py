@@ -12,7 +12,7 @@ PATHS = [
     f"/verdict/1/{HAND}/books",
     f"/verdict/1/{HAND}/claims",
     f"/verdict/1/{HAND}/laid",
-    f"/verdict/1/{HAND}/proof?step=7",
+    f"/verdict/1/{HAND}/proof?step=8",
     "/check/eleven",
     "/eleven/1/h.k3C4C5C6C8D9DTDJDQDJHAS.d2D5D6D7D5H5S9STSJSQS",
     "/check/examples",
@@ -58,7 +58,7 @@ def test_cards_are_tapped_to_where_they_lay(make_page, scripts):
 def test_the_proof_is_gone_through_by_thumb(make_page):
     page = make_page()
     page.goto(f"/verdict/1/{HAND}/proof")
-    for _step in range(6):
+    for _step in range(7):
         page.get_by_role("link", name="Next", exact=True).tap()
 
     assert "33" in page.locator(".steps__sentence").inner_text()

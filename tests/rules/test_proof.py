@@ -3,7 +3,7 @@ from itertools import combinations
 import by_hand
 import pytest
 from by_hand import count, is_meld, is_run
-from deals import deals, read_lines
+from deals import deals, knocks, read_lines
 from hypothesis import given, settings
 
 from scorekeeper.rules.cards import NAME, names, read_cards
@@ -283,6 +283,115 @@ def test_laid_spread_is_compared_with_the_least():
     assert verdict.knocker.count == 3
     [gin] = [other for other in proof.spreads if other.least]
     assert gin.outcome.ending == "gin" and gin.more > 0
+
+
+def could_go(hand, table):
+    """Every card of *hand* that could be laid off on *table* in some order, by hand."""
+    return set().union(*(set(hand) - rest for rest in by_hand.lines(hand, table)))
+
+
+@settings(max_examples=30)
+@given(knocks())
+def test_another_spread_names_the_cards_that_go_off_on_it_alone_or_not_at_all(deal):
+    verdict, proof = proved(*deal)
+    if verdict.faults or not verdict.knocker.count:
+        return
+    here = could_go(deal[1], [*map(names, verdict.knocker.melds)])
+
+    for other in proof.spreads:
+        lying = [*map(names, other.knocker.melds)] if other.knocker.count else []
+        there = could_go(deal[1], lying)
+        freed = {card for cards, _meld in other.freed for card in names(cards)}
+        assert freed <= there - here
+        assert {*names(other.barred)} <= here - there
+        # Who is left with less there has a card to thank for it; who has more misses one.
+        assert freed or other.theirs >= proof.least
+        assert other.barred or other.theirs <= proof.least
+        for cards, meld in other.freed:
+            assert meld in other.knocker.melds
+            assert {*names(cards)} <= could_go(names(cards) + [*there], [names(meld)])
+
+
+def test_the_card_held_back_is_named_with_those_that_would_follow_it():
+    # The 5♠ held back: 3♠ and 4♠ would follow it. Eighteen, not sixteen.
+    laid = tuple(tuple(read_cards(meld).cards) for meld in ("6-9S", "QCDHS"))
+    verdict, proof = proved(
+        "AC QC QD QH 5-9S QS", "7-JC 4D JD 3H 3S 4S", House(spread="as_laid"), spread=laid
+    )
+
+    assert verdict.outcome.points == 18
+    [other] = [one for one in proof.spreads if one.least]
+    assert [(names(cards), names(meld)[0]) for cards, meld in other.freed] == [
+        (["3S", "4S"], "5S")
+    ]
+
+
+def test_the_queen_that_has_no_place_on_ten_is_named():
+    # With the J♠ on the jacks the run ends at the 10♠, and the kings keep the K♠.
+    hand, laid = ("JCDHS 9H 6-TS", "6-TC KC KH 5S QS KS"), ("JCDH", "6-JS")
+    _, proof = proved(*hand)
+    [other] = proof.spreads
+    assert [(names(cards), names(meld)[-1]) for cards, meld in other.freed] == [(["QS"], "JS")]
+
+    spread = tuple(tuple(read_cards(meld).cards) for meld in laid)
+    _, proof = proved(*hand, spread=spread)
+    assert [(names(other.barred), other.more) for other in proof.spreads if other.least] == [
+        (["QS"], 35)
+    ]
+
+
+# ------------------------------------------------------------------ what only looks so
+
+
+@settings(max_examples=60)
+@given(knocks())
+def test_a_card_that_looks_as_if_it_fitted_is_told_with_what_keeps_it(deal):
+    verdict, proof = proved(*deal)
+    if verdict.faults or not verdict.knocker.count:
+        assert not proof.looks
+        return
+    melds = [frozenset(names(meld)) for meld in verdict.knocker.melds]
+    melded = sorted(set().union(*melds))
+
+    told = {}
+    for one in proof.looks:
+        [card] = names(one.card)
+        told[card] = one.why
+        beside = names(one.beside)
+        assert is_meld([card, *beside])
+        if one.why == "loose":
+            assert {*names(one.where[0])} == {*beside} - {*melded} != set()
+        else:
+            wanted = is_run if one.why == "runs" else by_hand.is_set
+            assert all(wanted(names(meld)) for meld in one.where)
+            assert all({*names(meld)} & {*beside} for meld in one.where)
+    # Every loose card that would make a meld with two melded ones is among them.
+    for card in names(proof.best.loose):
+        pairs = [pair for pair in combinations(melded, 2) if is_meld([card, *pair])]
+        assert (card in told and told[card] != "loose") == bool(pairs)
+
+
+def test_seven_beside_five_and_six_that_lie_in_sets_does_not_fit():
+    _, proof = proved("A-3C 4D 5DHS 6DHS", "9C JC 9D KD 3H 4H 8H 2S 7S QS")
+
+    assert [(names(one.card), names(one.beside), one.why) for one in proof.looks] == [
+        (["4H"], ["5H", "6H"], "sets"),
+        (["7S"], ["5S", "6S"], "sets"),
+    ]
+
+
+def test_fourth_seven_does_not_fit_where_the_others_lie_in_runs():
+    _, proof = proved("5-7C 6-8D 7-9H AS", "7S KCD QCD JH 9S 4H 3D 2C")
+
+    [one] = proof.looks
+    assert (names(one.card), one.why) == (["7S"], "runs")
+    assert len(one.where) == 2
+
+
+def test_card_beside_a_loose_one_does_not_fit():
+    _, proof = proved("5-7C 8-JD 4H 5H AS", "6H KCD QCD JS 9S 3D 2C 7S")
+
+    assert [(names(one.card), one.why) for one in proof.looks] == [(["6H"], "loose")]
 
 
 # ------------------------------------------------------------------ what is not legal

@@ -319,13 +319,67 @@ def test_the_proof_goes_on_step_by_step_and_back_to_the_verdict(read):
         seen.append(page.words)
         page = read(page.one("a", rel="next")["href"])
 
-    assert len(seen) == 6
+    assert len(seen) == 7
     assert "Keep 5♦ 6♦ 7♦: left with 12" in seen[1]
-    assert "5♦ 6♦ 7♦ is broken up." in seen[3]
-    assert "6♦ goes on 7♦ 8♦ 9♦ 10♦ J♦ Q♦. That leaves 2." in seen[5]
+    assert "lay off 7♦ and 6♦: left with 11" in seen[3]
+    assert "5♦ 6♦ 7♦ is broken up." in seen[4]
+    assert "6♦ goes on 7♦ 8♦ 9♦ 10♦ J♦ Q♦. That leaves 2." in seen[6]
     assert "2 against 10. Undercut. The defender scores 33." in page.words
-    assert "each of the others leaves 11 or more" in page.words
+    assert "can meld in 12 ways" in page.words and "the next least is 11" in page.words
     assert path(UNDERCUT) in links(page)
+
+
+def test_the_proof_leads_straight_to_the_step_that_decides(read):
+    page = read(path(UNDERCUT, "/proof"))
+    [straight] = [link for link in links(page) if link.endswith("step=8")]
+    decides = read(straight)
+
+    assert "2 against 10. Undercut. The defender scores 33." in decides.words
+    assert straight not in links(decides)
+
+
+def test_a_false_meld_is_drawn_as_it_lay_and_then_what_it_could_have_been(read):
+    asked = CASES["meld-claim-card-not-held"]
+    laid, other = read(path(asked, "/proof")), read(path(asked, "/proof") + "?step=2")
+
+    assert "he does not hold J♣" in laid.words
+    assert "jack of clubs" in laid.one(class_="side--knocker").words
+    assert other.heading.startswith("What it could have been")
+    assert "jack" not in other.one(class_="side--knocker").words
+    page = read(path(asked))
+    assert "jack of clubs" in page.one(class_="side--knocker").words
+    assert "What it could have been" in page.words
+    assert "Why it cannot be otherwise" not in page.words
+
+
+def test_a_defender_with_every_card_melded_is_told_that_it_is_no_gin(read):
+    page = read(path(CASES["H19"]))
+    assert "The defender cannot have gin" in page.words
+
+    asked = path(CASES["H18"], "/proof")
+    shown = [read(f"{asked}?step={step}").words for step in range(1, 5)]
+    assert any("Every card is melded." in words for words in shown)
+    assert not any("0 loose" in words for words in shown)
+
+
+def test_big_gin_that_is_not_played_is_said_on_the_verdict_and_in_its_proof(read):
+    asked = {
+        "knocker": "A-3C 4-6D 7-JH",
+        "defender": "7-9C TC QCD KDHS 2S",
+        "call": "big_gin",
+    }
+    played = asked | {"house": {"preset": "book-25-25", "big_gin_bonus": 31}}
+    for page in ("", "/proof"):
+        assert "Big Gin is not played at this table" in read(path(asked, page)).words
+        assert "not played" not in read(path(played, page)).words
+
+
+def test_a_card_that_only_looks_as_if_it_fitted_is_told_why_not(read):
+    page = read(path(CASES["layoff-phantom-run"]))
+
+    for card, beside in (("7♠", "5♠ 6♠"), ("4♥", "5♥ 6♥")):
+        assert f"{card} looks as if it went with {beside}." in page.words
+    assert "5♦ 5♥ 5♠ and 6♦ 6♥ 6♠ are sets" in page.words
 
 
 def test_a_line_is_called_the_next_best_only_where_none_lies_between(read):
@@ -333,12 +387,13 @@ def test_a_line_is_called_the_next_best_only_where_none_lies_between(read):
     page = read(path(CASES["H03"]))
 
     assert "the next least is 15" in page.words and "left with 17" in page.words
-    assert "next best" not in page.words
+    [following] = [one.words for one in page.all("li") if "next best" in one.words]
+    assert "left with 15" in following
 
 
 @pytest.mark.parametrize("step", ["0", "-3", "99", "x", ""])
 def test_a_step_that_is_not_there_is_the_nearest(read, step):
-    assert "of 7" in read(path(UNDERCUT, "/proof") + f"?step={step}").heading
+    assert "of 8" in read(path(UNDERCUT, "/proof") + f"?step={step}").heading
 
 
 @pytest.mark.parametrize("name", [n for n in CASES if n.startswith(("laid", "H1", "false"))])
