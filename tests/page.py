@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source"}
+TYPED = {"text", "search", "number", "tel", "email", "url", "password"}
 UNLABELLED = {"hidden", "submit", "button", "image", "reset"}
 POINTERS = ("for", "form", "aria-describedby", "aria-labelledby", "aria-controls", "list")
 
@@ -15,9 +16,9 @@ class Element:
 
     tag: str
     attributes: dict
-    around: list
+    around: list = field(repr=False)  # a failed test shows an element, not the whole page
     text: str = ""
-    inside: list = field(default_factory=list)
+    inside: list = field(default_factory=list, repr=False)
 
     def __getitem__(self, name):
         return self.attributes.get(name)
@@ -184,6 +185,26 @@ class Page(HTMLParser):
             yield f"the form to {form['action']} carries no token"
         if not any(e.tag == "button" or e["type"] == "submit" for e in form.inside):
             yield f"the form to {form['action']} cannot be sent without a script"
+        if wrong := self._entered(form):
+            yield f"Enter in the form to {form['action']} presses “{wrong.words}”"
+
+    def _entered(self, form):
+        """The button that Enter in a field of *form* presses, if it is none that is meant:
+        the main one, or the one beside it that shows what would be saved."""
+        own = [
+            e
+            for e in self.elements
+            if (e["form"] == form["id"] if e["form"] else any(o is form for o in e.around))
+        ]
+        buttons = [e for e in own if e.tag == "button" and e["type"] == "submit"]
+        typed = [e for e in own if e.tag == "input" and (e["type"] or "text") in TYPED]
+        if not typed or len(buttons) < 2:
+            return None
+        main = [one["value"] for one in buttons if "button--main" in (one["class"] or "")]
+        meant = {*main, "show"} if "save" in main else {*main}
+        if main:
+            return buttons[0] if buttons[0]["value"] not in meant else None
+        return buttons[0] if buttons[0]["class"] != "hidden" else None
 
     def _forbidden(self):
         for element in self.elements:
