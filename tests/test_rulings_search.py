@@ -5,9 +5,10 @@ from gettext import NullTranslations
 import pytest
 
 from scorekeeper.rules.rulings import EVENTS
-from scorekeeper.words import speaking
+from scorekeeper.words import FIELD_LABELS, speaking
+from scorekeeper.words.rulings_law import LAWS
 from scorekeeper.words.rulings_names import CHOICE_NAMES, EVENT_NAMES
-from scorekeeper.words.rulings_search import find_rulings
+from scorekeeper.words.rulings_search import Found, find_rulings
 
 TYPED = {
     "false knock": "false_knock",
@@ -44,8 +45,60 @@ TYPED = {
     "duplicate": "imperfect_pack",
     "joker": "imperfect_pack",
     "scored wrong": "wrong_score",
+    "I have eleven cards": "wrong_number_before_draw",
+    "opponent had only nine cards": "wrong_number_before_draw",
+    "says 7 but has 9": "wrong_count",
+    "she said five but it was eight": "wrong_count",
+    "King counted as 13": "wrong_count",
+    "he counted the ace as 11": "wrong_count",
+    "he knocked with 12": "false_knock",
+    "he knocked but had 12": "false_knock",
+    "said gin but had one left": "false_knock",
+    "my opponent drew two cards": "wrong_number_in_play",
+    "forgot to discard": "wrong_number_in_play",
+    "he looked through the discard pile": "looked_back",
+    "dropped a card": "card_seen",
+    "card flipped over while dealing": "exposed_in_deal",
+    "same card twice": "imperfect_pack",
+    "put a card on the wrong meld": "wrong_meld",
+    "we scored it wrong": "wrong_score",
+    "played out of turn": "out_of_turn",
 }
 """What players typed or may type, and what they meant by it."""
+
+
+RULES = {
+    "undercut tie": "equal_counts",
+    "tie": "equal_counts",
+    "what if we both have the same": "equal_counts",
+    "can I lay off on gin": "lay_off_on_gin",
+    "lay-offs against gin?": "lay_off_on_gin",
+    "can the knocker lay off": "who_lays_off",
+    "who deals next": "who_deals",
+    "whose deal is it": "who_deals",
+    "deck runs out": "stock_runs_out",
+    "the stock ran out": "stock_runs_out",
+    "no more cards in the deck": "stock_runs_out",
+    "dead hand": "stock_runs_out",
+    "is the ace high or low": "ace",
+    "Q K A": "ace",
+    "how much is a king worth": "values",
+    "knock limit": "knock_limit",
+    "when can I knock": "knock_limit",
+    "what is an undercut": "undercut",
+    "what is Big Gin": "big_gin",
+}
+"""What is asked as if something had gone wrong, and the rule that answers it."""
+
+NOWHERE = [
+    "took back his discard",
+    "can I take back my discard",
+    "my dog ate the card",
+    "he changed his mind",
+    "the phone rang",
+    "who is it",
+]
+"""What nothing here is about."""
 
 
 def found(asked):
@@ -55,6 +108,31 @@ def found(asked):
 @pytest.mark.parametrize("asked", TYPED)
 def test_what_a_player_types_finds_what_he_means_first(asked):
     assert found(asked)[0] == TYPED[asked]
+
+
+@pytest.mark.parametrize("asked", TYPED)
+def test_an_accident_is_not_called_a_rule(asked):
+    assert not find_rulings(asked).ruled
+
+
+@pytest.mark.parametrize("asked", RULES)
+def test_what_is_a_rule_is_answered_as_one(asked):
+    told = find_rulings(asked)
+
+    assert told.ruled
+    assert told.laws[0].code == RULES[asked]
+
+
+@pytest.mark.parametrize("asked", NOWHERE)
+def test_what_is_only_like_a_word_of_it_is_not_called_near(asked):
+    assert find_rulings(asked) == Found()
+
+
+@pytest.mark.parametrize("law", LAWS.values(), ids=LAWS)
+def test_a_rule_is_found_by_its_question_and_every_name(law):
+    for name in [law.asked, *law.names.split(";")]:
+        assert law in find_rulings(name).laws, name
+    assert set(law.fields) <= {*FIELD_LABELS}
 
 
 @pytest.mark.parametrize("asked", ["eleven cards", "9 cards", "too many cards"])
@@ -103,9 +181,7 @@ def test_words_that_fit_nothing_wholly_give_the_nearest_and_say_so():
 
 @pytest.mark.parametrize("asked", ["chess", "", "?!", "♠"])
 def test_what_is_no_word_of_it_finds_nothing(asked):
-    nothing = find_rulings(asked)
-
-    assert (nothing.events, nothing.wholly) == ((), False)
+    assert not find_rulings(asked)
 
 
 def test_a_search_that_fits_little_does_not_give_everything():

@@ -69,7 +69,7 @@ def _ruled_by(match: Match) -> HouseChoices:
 @bp.get("/rulings")
 def index() -> str:
     """Show every irregularity with its rulings; with ``q`` those that it may mean, best first,
-    and those named by ``event`` on top."""
+    or the rule where it asks for one, and those named by ``event`` on top."""
     return _page(request.args.getlist("event"))
 
 
@@ -92,7 +92,7 @@ def _page(first: Iterable[str], **more: object) -> str:
     q = " ".join(request.args.get("q", "").split())[:LONGEST]
     on_top = [EVENTS[code] for code in dict.fromkeys(first) if code in EVENTS]
     found = find_rulings(q) if q else None
-    events = found.events if found and found.events else EVENTS.values()
+    events = found.events if found else EVENTS.values()
     others = [event for event in events if event not in on_top]
     return render_template(
         "rulings/index.html", q=q, on_top=on_top, found=found, events=others, **more

@@ -20,6 +20,7 @@ from scorekeeper.words.names import *  # noqa: F403
 from scorekeeper.words.numbers import *  # noqa: F403
 from scorekeeper.words.records import *  # noqa: F403
 from scorekeeper.words.rulings import *  # noqa: F403
+from scorekeeper.words.rulings_law import *  # noqa: F403
 from scorekeeper.words.rulings_search import *  # noqa: F403
 from scorekeeper.words.sheet import *  # noqa: F403
 from scorekeeper.words.speech import *  # noqa: F403

@@ -12,7 +12,8 @@ EVENT_NAMES: Mapping[str, str] = {
     "false_knock": N_(
         "false knock; illegal knock; bad knock; wrong knock; fake knock; knocked too high; "
         "knocked with too much; over ten; more than ten; too much deadwood; cannot knock; "
-        "called gin; false gin; said gin and has none"
+        "called gin; false gin; said gin and has none; said gin but has a card left; knocked "
+        "with eleven; knocked with twelve; knocked with thirteen"
     ),
     "false_knock_shown": N_(
         "false knock, hand shown; illegal knock found out too late; false knock after laying "
@@ -44,7 +45,9 @@ EVENT_NAMES: Mapping[str, str] = {
     ),
     "wrong_count": N_(
         "miscount; miscounted; wrong count; false count; counted wrong; counting mistake; "
-        "said a wrong number; wrong deadwood; announced too much or too little"
+        "said a wrong number; wrong deadwood; announced too much or too little; says six but "
+        "has eight; said six and had eight; told six and it was eight; king counted as "
+        "thirteen; queen counted as twelve; ace counted as eleven; added up wrong"
     ),
     "missed_lay_off": N_(
         "missed lay-off; forgot to lay off; forgotten lay-off; overlooked a lay-off; wrong "
@@ -68,11 +71,12 @@ EVENT_NAMES: Mapping[str, str] = {
         "out of turn; played twice; drew twice; both drew"
     ),
     "exposed_in_deal": N_(
-        "exposed; exposed in the deal; card exposed; card turned in dealing; face up; misdeal"
+        "exposed; exposed in the deal; card exposed; card turned in dealing; card flipped "
+        "over; card flipped in dealing; face up; misdeal"
     ),
     "wrong_dealer": N_(
         "wrong dealer; wrong player dealt; dealt out of turn; deal out of turn; not his deal; "
-        "whose deal; whose turn to deal; dealt twice; misdeal"
+        "dealt twice; misdeal"
     ),
     "looked_back": N_(
         "looked at the discards; looked through the pile; searched the discard pile; went "

@@ -1,4 +1,5 @@
-"""Rulings looked up as a player says it: by other names, in other forms, with slips."""
+"""Rulings, and rules asked for as if they were, looked up as a player says it: by other
+names, in other forms, with slips."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -9,6 +10,7 @@ from itertools import pairwise
 from scorekeeper.rules.rulings import EVENTS, Event
 from scorekeeper.words.cards import RANK_NAMES
 from scorekeeper.words.rulings import EVENT_REMARKS, choice_text, event_title, standing
+from scorekeeper.words.rulings_law import LAWS, Law
 from scorekeeper.words.rulings_names import CHOICE_NAMES, EVENT_NAMES
 from scorekeeper.words.speech import N_
 from scorekeeper.words.speech import gettext as _
@@ -17,10 +19,19 @@ NUMBERS: Mapping[str, str] = {
     **{name: str(number) for number, name in enumerate(RANK_NAMES[1:10], 2)},
     N_("eleven"): "11",
     N_("twelve"): "12",
+    N_("thirteen"): "13",
 }
 """Numbers that a player may write in letters or in figures."""
 
-AS_NEAR = 0.65
+SMALL_WORDS = N_(
+    "a an and are as at be been but by can could did do does for from had has have he her him "
+    "his how i if in is it its may me must my of on or our she should so that the their them "
+    "then there they this to us was we were what when where which who whom whose with would "
+    "you your"
+)
+"""Words that tell nothing of what happened."""
+
+AS_NEAR = 0.7
 """What fits at least so well as the best is shown with it."""
 
 ABOUT = 3.0
@@ -29,14 +40,24 @@ ABOUT = 3.0
 MOST_NEAR = 6
 """How many are shown where nothing fits wholly."""
 
+NEAR_ASKED, NEAR_TOLD = 0.4, 0.75
+"""Near is a name of which so much stands in what was asked, and which is so much of it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The *events* that a search found, best first, and whether the best fits *wholly*:
-    every word of it stands in what is told there."""
+    """What a search found, best first: the *events*, and the *laws* where it is no
+    irregularity but a rule, which is *ruled* where a rule is the best; and whether the best
+    fits *wholly*, every word that was asked standing in what is told there."""
 
-    events: tuple[Event, ...]
-    wholly: bool
+    events: tuple[Event, ...] = ()
+    laws: tuple[Law, ...] = ()
+    wholly: bool = False
+    ruled: bool = False
+
+    def __bool__(self) -> bool:
+        """Whether anything was found."""
+        return bool(self.events or self.laws)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,21 +76,34 @@ class _Saying:
 
 
 def find_rulings(asked: str) -> Found:
-    """Find the irregularities that *asked*, in a player's own words, may mean; none only
-    where none of its words, nor one like it, is told of any."""
-    told = {event: tuple(_told(event)) for event in EVENTS.values()}
+    """Find the irregularities that *asked*, in a player's own words, may mean, and the rules;
+    nothing where none is told in words near to these."""
+    told: dict[Event | Law, tuple[_Saying, ...]] = {
+        **{law: tuple(_told_of_law(law)) for law in LAWS.values()},
+        **{event: tuple(_told(event)) for event in EVENTS.values()},
+    }
     texts = [one.words for sayings in told.values() for one in sayings]
     words = tuple(_words(asked))
     near = list(_near(words, texts))
     rare = [_rarity(terms, told.values()) for terms in near]
-    scores = {event: _score(sayings, near, rare) for event, sayings in told.items()}
-    best = max(scores, key=lambda event: scores[event])
-    shown = [
-        event for event in told if scores[event] and scores[event] >= AS_NEAR * scores[best]
-    ]
-    shown.sort(key=lambda event: -scores[event])
-    wholly = bool(words) and all(_weight(told[best], terms) for terms in near)
-    return Found(tuple(shown if wholly else shown[:MOST_NEAR]), wholly)
+    scores = {
+        one: _score(sayings, near, rare)
+        for one, sayings in told.items()
+        if words and (_wholly(sayings, near) or _nearly(sayings, near))
+    }
+    if not scores:
+        return Found()
+    best = max(scores, key=lambda one: scores[one])
+    wholly = _wholly(told[best], near)
+    shown = sorted(scores, key=lambda one: -scores[one])
+    shown = [one for one in shown if scores[one] >= AS_NEAR * scores[best]]
+    shown = shown if wholly else shown[:MOST_NEAR]
+    return Found(
+        tuple(one for one in shown if isinstance(one, Event)),
+        tuple(one for one in shown if isinstance(one, Law)),
+        wholly,
+        ruled=isinstance(best, Law),
+    )
 
 
 def _told(event: Event) -> Iterator[_Saying]:
@@ -87,14 +121,26 @@ def _told(event: Event) -> Iterator[_Saying]:
                 yield _Saying.of(name, 1.5)
 
 
+def _told_of_law(law: Law) -> Iterator[_Saying]:
+    """The same of a rule that is asked for."""
+    yield _Saying.of(_(law.asked), ABOUT)
+    for name in _(law.names).split(";"):
+        yield _Saying.of(name, ABOUT)
+    yield _Saying.of(_(law.answer), 0.5)
+    yield _Saying.of(_(law.source), 0.5)
+
+
 # ----------------------------------------------------------------------------- the words
 
 
 def _words(text: str) -> Iterator[str]:
-    """Split *text* into words without case, accents and signs; numbers become figures."""
+    """Split *text* into words without case, accents and signs, small words left out;
+    numbers become figures."""
     numbers = {_plain(_(name)): figure for name, figure in NUMBERS.items()}
+    small = set(_plain(_(SMALL_WORDS)).split())
     for word in _plain(text).split():
-        yield numbers.get(word, word)
+        if word not in small:
+            yield numbers.get(word, word)
 
 
 def _plain(text: str) -> str:
@@ -131,6 +177,8 @@ def _sure(asked: str, told: str) -> float:
     or the one that is *asked* within the other ("count", "miscount")."""
     if asked in _numbers_of(told):
         return 1
+    if asked.isdigit() and told.isdigit():
+        return 0.5  # six said and eight held is as good as seven and nine
     short, long = sorted((asked, told), key=len)
     same = next((n for n, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), None)
     same = len(short) if same is None else same
@@ -159,6 +207,21 @@ def _score(
         fits = _together(sure, rare) * one.weight
         best = max(best, fits * (1 + min(1, sum(sure) / max(1, len(one.words)))))
     return best + _together(anywhere, rare)
+
+
+def _wholly(sayings: Iterable[_Saying], near: list[Mapping[str, float]]) -> bool:
+    """Whether every word of a search stands in what is told."""
+    told = set[str]().union(*(one.terms for one in sayings))
+    return all(not told.isdisjoint(terms) for terms in near)
+
+
+def _nearly(sayings: Iterable[_Saying], near: list[Mapping[str, float]]) -> bool:
+    """Whether a title or a name stands all but wholly in a search, and is much of it."""
+    for one in (one for one in sayings if one.weight >= ABOUT):
+        sure = sum(max((terms.get(t, 0) for t in one.terms), default=0) for terms in near)
+        if sure >= NEAR_ASKED * len(near) and sure >= NEAR_TOLD * max(1, len(one.words)):
+            return True
+    return False
 
 
 def _together(each: Iterable[float], worth: Iterable[float]) -> float:

@@ -62,7 +62,22 @@ def test_where_nothing_fits_everything_is_there(read):
     page = read("/rulings?q=<b>chess</b>")
 
     assert shown(page) == list(EVENTS)
-    assert "No word of “<b>chess</b>” is here" in page.words
+    assert "Nothing here on “<b>chess</b>”. The whole list follows" in page.words
+
+
+def test_a_rule_is_answered_shortly_with_where_it_is_printed_and_as_this_table_has_it(
+    read, evenings
+):
+    page = read("/rulings?q=can I lay off on gin")
+    assert "That is a rule, not an accident" in page.words
+    assert "Nothing is laid off against gin" in page.words
+    assert "In print: pagat, Bicycle, Wikipedia" in page.words
+    assert shown(page) == [] and "Nearest to" not in page.words
+
+    match = evenings.match("Ada", "Bo")
+    page = read(f"/matches/{match.id}/rulings?q=undercut tie")
+    [told] = page.all(class_="irregularity__here")
+    assert told.words.startswith("Agreed at this table: Equal counts go to:")
 
 
 def test_what_applies_comes_first_and_is_not_repeated(read):
