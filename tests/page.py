@@ -194,7 +194,8 @@ class Page(HTMLParser):
         own = [
             e
             for e in self.elements
-            if (e["form"] == form["id"] if e["form"] else any(o is form for o in e.around))
+            if not e.within("template")
+            and (e["form"] == form["id"] if e["form"] else any(o is form for o in e.around))
         ]
         buttons = [e for e in own if e.tag == "button" and e["type"] == "submit"]
         typed = [e for e in own if e.tag == "input" and (e["type"] or "text") in TYPED]

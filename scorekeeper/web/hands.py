@@ -1,6 +1,6 @@
 """The hands of a match: recording the next one, and one hand with its working."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from flask import (
@@ -276,12 +276,21 @@ def _ruled_before(going: Match) -> tuple[str, bool]:
 
 
 def _came_first(now: Match, form: HandForm, key: str, since: tuple[CalledHand, ...]) -> str:
-    """Another phone recorded a hand first: show it, keep what was entered, and ask."""
+    """Another phone recorded a hand first: show it, keep what was entered, and ask; or say
+    so, where it is the very hand that was entered here."""
     sheet = replay(now).sheet
     numbers = {hand.number for hand in since}
     first = [hand for hand in sheet.hands if hand.number in numbers]
     again = try_hand(now, sheet, form.as_hand(sheet.next_dealer))
-    return _ask(now, form, now.next_number, key, again, came_first=first)
+    mine = _played(again.called)
+    same = next((hand for hand in since if _played(hand.called) == mine), None)
+    return _ask(now, form, now.next_number, key, again, came_first=first, same=same)
+
+
+def _played(called: Mapping[str, object]) -> dict[str, object]:
+    """What a hand as *called* says of the play itself, which two phones tell alike."""
+    beside = ("dealer", "note", "claims", "dispute", "accepted")
+    return {name: value for name, value in called.items() if name not in beside}
 
 
 def _ask(

@@ -4,22 +4,39 @@
 //
 // "data-page" says where what stands in the form comes from: "new" is an empty one, "sent" is
 // as the table answered to what was sent from here, "given" is of an address.
+//
+// Where the sheet has said who knocked, a draft of the other player's knock is no part of the
+// hand: it is kept *aside* with the draft of this one, and offered.
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 const OF_THE_PAGE = ["csrf_token", "book", "lane", "ruled", "do", "shown"]; // never filled in
+const ALONE = [...OF_THE_PAGE, "key", "expected", "side", "knocker", "upcard_rank", "upcard_suit"];
 
 const SAID_NOW = new URLSearchParams(location.search); // who knocked: the sheet has just asked
 
 const form = document.querySelector("[data-draft]");
 const done = document.querySelector("[data-draft-done]"); // an answer to what was sent
 const name = `draft ${(form ?? done).dataset[form ? "draft" : "draftDone"]}`;
-const draft = phone.kept(name);
+let draft = phone.kept(name);
+let aside = draft?.aside ?? null;
 
 const entered = () => [...new FormData(form)];
 const asked = (field) => form.elements[field]?.value ?? "";
-const had = (field) => draft.fields.find(([one]) => one === field)?.[1] ?? "";
+const of = (one, field) => one.fields.find(([name]) => name === field)?.[1] ?? "";
+const had = (field) => of(draft, field);
+const isBare = (fields) => fields.every(([field, value]) => !value || ALONE.includes(field));
 
 function keep(fields, sent = false) {
-  phone.keep(name, { at: Date.now(), sent, fields });
+  phone.keep(name, { at: Date.now(), sent, fields, ...(aside && { aside }) });
+}
+
+// The draft of the hand that the sheet has asked for.
+function choose() {
+  const now = SAID_NOW.get("knocker");
+  const before = had("knocker");
+  if (!now || !before || before === now) return;
+  const { aside: other, ...put } = draft;
+  draft = other && of(other, "knocker") === now ? other : null;
+  aside = isBare(put.fields) ? null : put;
 }
 
 // Each way to enter a hand has a page of its own; go to the one the draft was of.
@@ -58,35 +75,52 @@ function fill() {
 const can = (input, value) =>
   !input.options || [...input.options].some((option) => option.value === value);
 
-function say(words) {
+// Say what became of the drafts; the one that is *offered* can be brought back.
+function say(words, offered) {
   const line = document.querySelector("[data-draft-line]");
   const said = line.querySelector("[role=status]");
   const again = line.querySelector("[data-draft-again]");
-  const language = document.documentElement.lang;
-  const time = new Date(draft.at).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+  const afresh = line.querySelector("[data-draft-afresh]");
+  const { lang } = document.documentElement;
+  const at = offered && new Date(offered.at);
+  const time = at?.toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
+  const put = (text) => text
+    .replace("{time}", () => time)
+    .replace("{number}", () => of(offered, "expected"))
+    .replace("{name}", () => said.dataset[`name-${of(offered, "knocker")}`]);
   line.hidden = false;
-  said.textContent = said.dataset[words].replace("{time}", time).replace("{number}", had("expected"));
-  line.querySelector("[data-draft-afresh]").addEventListener("click", () => {
+  said.textContent = words.map((one) => put(said.dataset[one])).join(" ");
+  afresh.hidden = !draft;
+  afresh.addEventListener("click", () => {
     phone.forget(name);
     location.replace(form.action + (asked("lane") && `?lane=${asked("lane")}`));
   });
-  again.hidden = words === "back";
+  again.hidden = !offered;
   again.addEventListener("click", () => {
     const number = asked("expected");
-    keep(draft.fields.map(([field, value]) => [field, field === "expected" ? number : value]));
+    const fields = entered();
+    aside = offered === aside && !isBare(fields) ? { at: Date.now(), fields } : null;
+    keep(offered.fields.map(([field, value]) => [field, field === "expected" ? number : value]));
     location.replace(form.action);
   });
-  if (words !== "back") form.addEventListener("input", () => { line.hidden = true; });
+  // A new hand takes the place of a draft that nobody asked for.
+  if (draft && draft === offered) form.addEventListener("input", () => { line.hidden = true; });
 }
 
 function begin() {
   if (form.dataset.page === "given") return;
   if (form.dataset.page === "sent" && draft.sent) return keep(entered(), true);
-  if (had("expected") !== asked("expected")) return say("other");
-  if (Date.now() - draft.at > WEEK) return say("old");
+  const isOther = had("expected") !== asked("expected");
+  if (isOther || Date.now() - draft.at > WEEK) {
+    aside = null;
+    return say([isOther ? "other" : "old"], draft);
+  }
+  if (form.dataset.page === "new") choose();
+  if (!draft) return aside && say(["aside"], aside);
   if (form.dataset.page === "new" && turned()) return;
   fill();
-  say("back");
+  if (aside) say(["back", "aside"], aside);
+  else say(["back"]);
   // Other scripts hear of it when they are there.
   addEventListener("load", () => form.dispatchEvent(new Event("input", { bubbles: true })));
 }
@@ -96,14 +130,19 @@ if (form) {
   if (draft) begin();
   form.addEventListener("input", () => {
     const fields = entered();
-    if (JSON.stringify(fields) === untouched && form.dataset.page === "new") phone.forget(name);
-    else keep(fields);
+    if (JSON.stringify(fields) !== untouched || form.dataset.page !== "new") keep(fields);
+    else if (aside) phone.keep(name, aside);
+    else phone.forget(name);
   });
   // Once it is sent, the table shows it; if no answer comes, it is still here.
   addEventListener("submit", (event) => {
     if (event.target !== form || event.defaultPrevented) return;
     if (event.submitter?.value === "clear") phone.forget(name);
     else if (phone.kept(name)) keep(entered(), true);
+  });
+  // Another phone saved this hand.
+  form.addEventListener("click", ({ target }) => {
+    if (target.closest("[data-draft-drop]")) phone.forget(name);
   });
 } else if (draft?.sent) {
   phone.forget(name);

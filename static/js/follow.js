@@ -47,6 +47,7 @@ async function ask() {
     if (mine !== turn) return;
     heard = new Date();
     missed = 0;
+    document.dispatchEvent(new Event("table-heard"));
   } catch {
     if (mine !== turn) return;
     missed += 1;

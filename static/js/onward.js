@@ -14,5 +14,6 @@ form.addEventListener("change", ({ target }) => {
   if (asked.includes(target.name)) onward(calm.matches ? "instant" : "smooth");
 });
 
-// The sheet has asked already who knocked.
-if (next && new URLSearchParams(location.search).has("knocker")) onward("instant");
+// The sheet has asked already who knocked. What there is to say of a draft stays in sight.
+const told = document.querySelector("[data-draft-line]:not([hidden])");
+if (next && !told && new URLSearchParams(location.search).has("knocker")) onward("instant");

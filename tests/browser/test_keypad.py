@@ -71,9 +71,38 @@ def test_who_knocked_is_what_the_sheet_was_told_last(match):
     match.goto(sheet)
     match.get_by_role("link", name="Bo knocked").tap()
 
+    offer = match.get_by_text("What you had entered for Ada's knock is kept.")
+    offer.wait_for()
+    assert in_view(match, "[data-draft-line]")
+    assert match.locator("#knocker-1").is_checked()
+    assert typed(match) == "", "nothing of Ada's is in the hand of Bo"
+    match.locator("#knocker_count-7").tap()
+    assert offer.is_visible()
+    match.get_by_role("button", name="Bring it back").tap()
+
     match.wait_for_function("document.querySelector('#defender_count').value === '2'")
-    assert match.locator("#knocker-1").is_checked(), "the rest is as it was entered"
+    assert match.locator("#knocker-0").is_checked()
     assert match.locator("#knocker_count-4").is_checked()
+    match.goto(sheet)
+    match.get_by_role("link", name="Bo knocked").tap()
+    match.locator("#knocker_count-7:checked").wait_for(state="attached")
+    assert match.locator("#knocker-1").is_checked()
+    assert typed(match) == ""
+
+
+def test_half_a_hand_of_the_same_knocker_is_back_and_says_so_in_view(match):
+    sheet = match.url
+    match.get_by_role("link", name="Ada knocked").tap()
+    match.locator("#knocker_count-4").tap()
+    digit(match, 2)
+    match.goto(sheet)
+
+    match.get_by_role("link", name="Ada knocked").tap()
+
+    match.get_by_text("What you had entered is back.").wait_for()
+    assert in_view(match, "[data-draft-line]")
+    assert typed(match) == "2"
+    assert match.get_by_role("button", name="Bring it back").is_hidden()
 
 
 def test_the_sum_stands_beside_what_saves_it(match):

@@ -82,6 +82,12 @@ def save(page):
     page.locator("button[value=save]").tap()
 
 
+def as_another(page):
+    """Another phone was quicker, but this is another hand."""
+    page.locator("summary", has_text="It is another one").tap()
+    page.get_by_role("button", name="Save it as hand").tap()
+
+
 def work_out(page):
     page.locator("button.button--main", has_text="Work it out").tap()
 
@@ -379,7 +385,7 @@ def test_another_phone_came_first_and_everything_entered_is_still_there(
     shows(page, "Another phone was quicker")
     assert entered(page) == ["0", "4", "27"]
     assert page.get_by_role("heading", name="Hand 2").is_visible()
-    save(page)
+    as_another(page)
     page.wait_for_url(f"**/matches/{match}")
     shows(page, "Hand 2 is saved.")
     assert len(hands()) == 2
@@ -397,6 +403,7 @@ def test_a_hand_entered_while_nobody_answers_is_saved_or_told_what_is_wrong(
     page.get_by_role("button", name="Cards", exact=True).tap()
     shows(page, "What you enter is kept on this phone.")  # and this page stays
 
+    assert page.get_by_role("button", name="Save it when it answers").count() == 1
     page.get_by_role("button", name="Save it when it answers").tap()
     shows(page, WAITS)
     table.start()
@@ -435,6 +442,201 @@ def test_a_phone_that_was_sent_away_keeps_its_hand_until_it_may_come_back(
     save(page)
     is_on_the_sheet(page, match)
     assert len(hands()) == 1
+
+
+def test_an_edited_hand_loses_its_sum_while_nobody_answers(phone, match, hands):
+    page = worked_out(phone, match, mine=9, yours=40)
+    assert page.locator("button[value=save]").inner_text() == "Save 31 for Ada"
+    page.context.set_offline(True)
+
+    page.locator("#knocker_count-1").tap()
+
+    page.locator(".deck .button--main", has_text="Save it when it answers").wait_for()
+    for gone in ("Knock: 40 − 9", "Knock. Ada scores 31."):
+        assert not page.get_by_text(gone).is_visible()
+    assert page.get_by_text("31", exact=True).locator("visible=true").count() == 0
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Save 39 for Ada").wait_for()
+    assert page.get_by_text("Knock. Ada scores 39.").is_visible()
+    assert hands() == []
+
+
+def test_an_edited_hand_can_be_saved_unseen_when_the_table_answers(phone, match, hands):
+    page = worked_out(phone, match, mine=9, yours=40)
+    page.context.set_offline(True)
+    page.locator("#knocker_count-1").tap()
+
+    page.locator(".deck .button--main", has_text="Save it when it answers").tap()
+
+    shows(page, WAITS)
+    page.context.set_offline(False)
+    is_on_the_sheet(page, match)
+    assert [hand["knocker_count"] for hand in hands()] == [1]
+
+
+def test_edited_cards_lose_their_sum_before_the_table_answers(phone, match):
+    page = phone()
+    page.goto(f"{new(match)}?lane=cards&knocker=0")
+    tap(page, *KNOCKER)
+    tap(page, *DEFENDER)
+    page.get_by_role("button", name="Save 33 for Bo").wait_for()
+    page.context.set_offline(True)
+
+    tap(page, "2D")
+    tap(page, "3D")
+
+    page.locator(".deck .button--main", has_text="Save it when it answers").wait_for()
+    assert not page.locator(".result").is_visible()
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Save 32 for Bo").wait_for()
+
+
+# ------------------------------------------------------------------------- taken back
+
+
+def take_back(page):
+    page.get_by_role("button", name="Take it back").tap()
+
+
+def test_a_hand_that_waits_can_be_taken_back_and_mended(phone, match, hands, axe):
+    page = worked_out(phone, match)
+    page.context.set_offline(True)
+    save(page)
+    shows(page, WAITS)
+    axe(page)
+
+    take_back(page)
+
+    shows(page, "Hand 1 is taken back.")
+    assert entered(page) == ["0", "4", "27"]
+    page.locator(".keypad__key[value='']").tap()
+    page.locator(".keypad__key[value='8']").tap()
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Save 24 for Ada").wait_for()
+    assert hands() == []
+    save(page)
+    is_on_the_sheet(page, match)
+    assert [hand["defender_count"] for hand in hands()] == [28]
+
+
+def test_a_hand_is_taken_back_on_any_page_and_its_form_is_filled_again(phone, match, hands):
+    page = worked_out(phone, match)
+    page.route("**/hands/new", lambda route: drop(route))
+    save(page)
+    shows(page, WAITS)
+    page.goto("/check")
+    shows(page, WAITS)
+    window = page.context.new_page()  # a second one may not send it either
+    window.route("**/hands/new", lambda route: drop(route))
+    window.goto(new(match))
+
+    take_back(page)
+
+    page.wait_for_url(f"**{new(match)}")
+    shows(page, BACK)
+    assert entered(page) == ["0", "4", "27"]
+    page.unroute("**/hands/new")
+    window.unroute("**/hands/new")
+    page.wait_for_timeout(1_500)
+    assert hands() == []
+    save(page)
+    is_on_the_sheet(page, match)
+    assert len(hands()) == 1
+
+
+def test_a_hand_that_arrived_before_it_was_taken_back_is_known_again(
+    phone, table, match, hands
+):
+    page = worked_out(phone, match)
+
+    def lose(route):
+        at_home = route.request.url.replace(LAN, "127.0.0.1")
+        route.fetch(url=at_home, headers=route.request.headers | {"host": table.url[7:]})
+        route.abort()
+
+    page.route("**/hands/new", lose)
+    save(page)
+    shows(page, WAITS)
+    take_back(page)
+    page.unroute("**/hands/new")
+
+    save(page)
+
+    is_on_the_sheet(page, match)
+    assert len(hands()) == 1
+
+
+def test_a_dead_hand_is_taken_back_as_well(phone, match, hands):
+    page = phone()
+    page.goto(f"/matches/{match}")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Dead hand").tap()
+    shows(page, WAITS)
+
+    take_back(page)
+
+    page.context.set_offline(False)
+    page.wait_for_timeout(1_500)
+    assert hands() == []
+    page.get_by_role("button", name="Dead hand").tap()
+    is_on_the_sheet(page, match)
+
+
+# ------------------------------------------------------------- what leaves the page
+
+
+STAYS = "The next page cannot come, so this one stays."
+
+
+def unheard(page):
+    """Nobody answers, and the page has noticed, though it may not have said so yet."""
+    page.wait_for_timeout(4_500)
+
+
+@pytest.mark.parametrize("way", ["Bo knocked", "Record a hand", "Print", "Hand 1"])
+def test_no_link_of_a_sheet_leads_to_nowhere(phone, table, evening, match, way):
+    evening.play(evening.ledger.match(match), won(1, 12))
+    page = phone()
+    page.goto(f"/matches/{match}")
+    table.stop()
+    unheard(page)
+
+    page.get_by_role("link", name=way, exact=True).tap()
+
+    shows(page, STAYS)
+    assert page.locator(".score__points").all_inner_texts() == ["0", "12"]
+    table.start()
+    page.get_by_text(STAYS).wait_for(state="hidden")
+    page.get_by_role("link", name=way, exact=True).tap()
+    page.wait_for_url(lambda url: not url.endswith(f"/matches/{match}"))
+
+
+def test_undo_leads_to_nowhere_either(phone, table, match, hands):
+    page = worked_out(phone, match)
+    save(page)
+    shows(page, "Hand 1 is saved.")
+    table.stop()
+    unheard(page)
+
+    page.get_by_role("button", name="Undo").tap()
+
+    shows(page, STAYS)
+    table.start()
+    page.get_by_text(STAYS).wait_for(state="hidden")
+    assert len(hands()) == 1
+    page.get_by_role("button", name="Undo").tap()
+    shows(page, "The last hand is taken out")
+
+
+def test_who_wants_to_leave_all_the_same_may(phone, table, match):
+    page = phone()
+    page.goto(f"/matches/{match}")
+    table.stop()
+    unheard(page)
+    page.get_by_role("link", name="Bo knocked").tap()
+
+    with page.expect_request("**/hands/new?knocker=1"):
+        page.get_by_role("button", name="Leave it all the same").tap()
 
 
 def test_a_dead_hand_waits_as_well(phone, match, hands):
@@ -549,14 +751,13 @@ def test_a_kept_record_page_has_a_key_of_its_own(phone, table, match, hands):
     page.goto(new(match))  # still hand 1, as it was seen last
     shows(page, "no answer from the table")
     counts(page, knocker=1, mine=2, yours=30)
-    work_out(page)
-    page.get_by_role("button", name="Save it when it answers").tap()
+    page.locator(".deck").get_by_role("button", name="Save it when it answers").tap()
     shows(page, WAITS)
     table.start()
 
     shows(page, "Another phone was quicker")
     assert entered(page) == ["1", "2", "30"]
-    save(page)
+    as_another(page)
     page.wait_for_url(f"**/matches/{match}")
     assert [hand["defender_count"] for hand in hands()] == [27, 30]
 

@@ -33,6 +33,11 @@ def button(page):
     return page.all("button", class_="button--main")[-1].words
 
 
+def mains(page):
+    """Every main action that can be seen."""
+    return [one for one in page.all(class_="button--main") if not one.within("template")]
+
+
 # ---------------------------------------------------------------------------- the lanes
 
 
@@ -389,8 +394,45 @@ def test_two_phones_the_second_is_told_and_loses_nothing(table, called):
     ]
     assert len(called()) == 1
 
+    # In the place of Save, where a second tap would land, stands the way to the sheet.
+    [main] = mains(page)
+    assert (main.tag, main.words) == ("a", "It is the same hand")
+    [other] = page.all("button", value="save")
+    assert other.within("details")
     sheet = table.read(NEW, kept | {"do": "save"})  # it is another hand: save it as hand 2
     assert pad(sheet) == [["23", ""], ["", "38"]]
+
+
+@pytest.mark.parametrize("mine", [{}, {"note": "late"}, {"other_dealer": "y"}])
+def test_a_hand_that_the_other_phone_saved_is_known_again(table, called, mine):
+    hand = {"knocker": "0", "knocker_count": "2", "defender_count": "5"}
+    hers, his = table.enter(**hand), table.enter(**hand, **mine)
+    table.read(NEW, hers.fields(NEW) | {"do": "save"})
+
+    page = table.read(NEW, his.fields(NEW) | {"do": "save"}, 409)
+
+    assert "This is hand 1, which the other phone saved" in page.words
+    assert [main["href"] for main in mains(page)] == ["/matches/1"]
+    assert len(called()) == 1
+
+
+def test_a_dead_hand_tapped_on_both_phones_is_known_again(table, called):
+    his = table.read(table.match).fields(NEW)
+    table.dead()
+
+    page = table.read(NEW, his | {"do": "dead"}, 409)
+
+    assert "This is hand 1, which the other phone saved" in page.words
+    assert called() == [{"ending": "dead"}]
+
+
+@pytest.mark.parametrize("lane", ["counts", "cards", "points", "irregular"])
+def test_enter_in_a_field_works_the_hand_out(table, lane):
+    page = table.read(f"{NEW}?lane={lane}")
+
+    own = [e for e in page.all("button", type="submit") if e["form"] or e.within("form")]
+
+    assert (own[0]["form"], own[0]["value"]) == ("hand", "show")
 
 
 def test_a_busy_ledger_keeps_what_was_entered_for_another_try(app, table, called):
