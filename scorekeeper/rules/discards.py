@@ -1,13 +1,20 @@
 """Eleven cards before the knock: what each discard would allow, and what it would score."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.rules.cards import VALUE, Reading, each, names, read_cards
 from scorekeeper.rules.house import House
-from scorekeeper.rules.melds import Spread, least_deadwood
+from scorekeeper.rules.melds import Spread, deadwood, least_deadwood
 from scorekeeper.rules.request import Fault, house_in, one_card
-from scorekeeper.rules.showdown import Outcome, Showdown, judge, natural_spread
+from scorekeeper.rules.showdown import (
+    Outcome,
+    Showdown,
+    chosen_spread,
+    judge,
+    natural_spread,
+    on,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +24,8 @@ class Discard:
     *count* is the least that is left of the ten, laid as *spread*; *call* is what could be
     laid down then, ``knock``, ``gin`` or ``big_gin``, None where nothing could. *outcome* is
     what it would score, where the defender's hand is known; *matters* that another spread
-    with as little would score otherwise.
+    with as little would score less, and that the table counts the melds as they are laid.
+    *better* scores more than any spread of the least, where it may be laid.
     """
 
     card: int | None
@@ -26,6 +34,21 @@ class Discard:
     call: str | None
     outcome: Outcome | None = None
     matters: bool = False
+    better: "Better | None" = None
+
+    @property
+    def best(self) -> Outcome | None:
+        """What it would score at its best, the choice of the spread included."""
+        return self.better.outcome if self.better else self.outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Better:
+    """A *spread* that leaves *count*, more than the least, and yet scores more: *outcome*."""
+
+    spread: Spread
+    count: int
+    outcome: Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +60,11 @@ class Eleven:
     hand: int
     defender: int | None = None
     upcard: int | None = None
+
+    @property
+    def big_gin_barred(self) -> bool:
+        """Whether all eleven are melded, and Big Gin is not played."""
+        return self.house.big_gin_points is None and not least_deadwood(self.hand)
 
 
 def read_eleven(given: Mapping[str, object]) -> tuple[Eleven | None, tuple[Fault, ...]]:
@@ -75,8 +103,8 @@ def _read(given: Mapping[str, object], who: str, faults: list[Fault]) -> Reading
 def discards(eleven: Eleven) -> list[Discard]:
     """Try every card as the discard, and Big Gin where all are melded and it is played.
 
-    With the defender's ten known they are sorted by what they score the knocker, else by
-    what they leave; what can be laid down comes before what cannot.
+    With the defender's ten known they are sorted by what they score the knocker at their
+    best, else by what they leave; what can be laid down comes before what cannot.
     """
     house, hand, defender, upcard = eleven.house, eleven.hand, eleven.defender, eleven.upcard
     tried = [(Showdown(house, hand ^ card, defender or 0, upcard), card) for card in each(hand)]
@@ -104,8 +132,20 @@ def _discard(called: Showdown, card: int | None, known: bool) -> Discard:
         verdict.spread,
         call,
         verdict.outcome,
-        verdict.spread_matters,
+        verdict.spread_matters and called.house.spread == "as_laid",
+        _better(called, verdict.outcome),
     )
+
+
+def _better(called: Showdown, outcome: Outcome) -> Better | None:
+    """The spread that scores more than *outcome*, if the knocker may choose it."""
+    if called.house.spread != "as_laid" or called.big_gin:
+        return None
+    spread = chosen_spread(replace(called, house=replace(called.house, spread="free")))
+    scored = on(called, spread)
+    if scored.for_knocker <= outcome.for_knocker:
+        return None
+    return Better(spread, deadwood(called.knocker & ~sum(spread)), scored)
 
 
 _CALLS = ("big_gin", "gin", "knock", None)
@@ -113,6 +153,6 @@ _CALLS = ("big_gin", "gin", "knock", None)
 
 def _nature(one: Discard) -> tuple[int, ...]:
     """What scores most, else what leaves least; among equals the higher card is thrown."""
-    points = one.outcome.for_knocker if one.outcome else 0
+    points = one.best.for_knocker if one.best else 0
     value = VALUE[one.card] if one.card else 0
     return (one.call is None, -points, one.count, _CALLS.index(one.call), -value, one.card or 0)

@@ -134,5 +134,56 @@ def test_each_score_is_that_of_the_verdict(data):
             assert one.outcome == judge(read_request(asked).showdown).outcome
         else:
             assert one.outcome is None
-    scored = [one.outcome.for_knocker for one in found if one.outcome]
+    scored = [one.best.for_knocker for one in found if one.outcome]
     assert scored == sorted(scored, reverse=True)
+
+
+# Eleven cards with the defender's ten; of some, more is scored by a spread that is not the
+# least.
+KNOWN = [
+    ("AC KH QCDHS 5-9S", "7-JC 4D JD 3H 3S 4S"),  # the 5♠ held back: 18, not 16
+    ("JCDHS 9H 6-TS KD", "6-TC KC KH 5S QS KS"),
+    ("3-5H 4CD T-KD AC AH", "4S 6H 7H KH QC 9S 8C 2C 2S 6D"),
+    ("AC A-3D 3CS 4-8S", "KCDH 4D 2-5H 2S 9S"),
+    ("3-6C 8-QD JH 2S", "5HDS 6D 7D 9-QS 2D"),
+]
+
+
+def by_hand_best(ten, defender):
+    """The most that *ten* cards can bring the knocker against the best defence, 25 for gin
+    and for an undercut, whichever legal spread he lays; None where none is legal."""
+    scored = []
+    for spread in by_hand.spreads(ten):
+        mine = by_hand.count(by_hand.loose(ten, spread))
+        if mine <= 10:
+            theirs = by_hand.best_defence(defender, spread if mine else ())
+            gain = theirs + 25 if not mine else theirs - mine
+            scored.append(gain if mine < theirs or not mine else gain - 25)
+    return max(scored, default=None)
+
+
+@pytest.mark.parametrize(("knocker", "defender"), KNOWN)
+def test_the_best_of_each_discard_is_that_of_every_spread_by_hand(knocker, defender):
+    theirs = read_cards(defender).cards
+    theirs = names(sum(theirs))
+    found = tried(knocker, defender=defender)
+
+    for one in found:
+        ten = [card for card in names(read_cards(knocker).hand) if card != thrown(one)]
+        points = by_hand_best(ten, theirs)
+        assert (one.best.for_knocker if one.best else None) == points
+    assert found[0].call is None or found[0].best.for_knocker == max(
+        one.best.for_knocker for one in found if one.best
+    )
+
+
+def test_a_card_held_back_scores_more_only_where_the_spread_is_the_knockers():
+    knocker, defender = KNOWN[0]
+    held = tried(knocker, defender=defender)[0]
+    assert (thrown(held), held.outcome.points, held.best.points) == ("KH", 16, 18)
+    assert held.better.count == 6
+    assert ["6S", "7S", "8S", "9S"] in [names(meld) for meld in held.better.spread]
+
+    rules = {"preset": "book-25-25", "spread": "least"}
+    least = tried(knocker, house=rules, defender=defender)[0]
+    assert (least.better, least.best.points, least.matters) == (None, 16, False)

@@ -31,6 +31,51 @@ def test_with_both_hands_every_knock_has_its_score(read):
     assert "Undercut. The defender scores 33." in page.words
 
 
+def said(read, *cards, **more):
+    return read("/check/eleven", board(*cards, **more)).one(class_="discards__said").words
+
+
+def test_with_both_hands_the_answer_names_what_scores_most(read):
+    words = said(read, "3-6C 8-QD JH AS", DEFENDER, house="hands-only")
+
+    assert words.startswith("Throw J♥ to knock: that scores most, 1.")
+    assert "A♠ gone" in words and "worth less" in words
+
+
+def test_the_spread_that_scores_most_is_named_with_the_discard(read):
+    page = read("/check/eleven", board("AC KH QCDHS 5-9S", "7-JC 4D JD 3H 3S 4S"))
+    words = page.one(class_="discards__said").words
+
+    assert words.startswith("Throw K♥, knock and lay") and "18" in words
+    assert "6♠ 7♠ 8♠ 9♠" in words and "5♠" not in words
+    assert "The knocker scores 16." in page.words
+    assert "with 6 left: Knock. The knocker scores 18." in page.words
+
+
+def test_an_undercut_that_another_spread_avoids_is_not_said_to_be_one(read):
+    # J♥ gone and the 8♦ held back: the defender's diamonds have no place. 10 against 11.
+    words = said(read, "3-6C 8-QD JH 2S", "5HDS 6D 7D 9-QS AD")
+
+    assert "Throw J♥" in words and "9♦ 10♦ J♦ Q♦" in words and "8♦" not in words
+    assert "undercut" not in words
+
+
+def test_where_every_knock_is_undercut_that_is_said_and_which_loses_least(read):
+    words = said(read, "3-6C 8-QD JH 2S", "5HDS 6D 7D 9-QS AD", house="hands-only")
+
+    assert "Throw" not in words
+    assert "J♥ or 2♠ gone" in words or "2♠ or J♥ gone" in words
+    assert "undercut" in words and "J♥ loses least, 26" in words
+
+
+def test_big_gin_that_is_not_played_is_said_of_eleven_melded_cards(read):
+    hand = "A-3C 4-6D 7-JH"
+    for defender in ("", "7-9C TC QCD KDHS 2S"):
+        assert "Big Gin is not played at this table" in said(read, hand, defender)
+        assert "not played" not in said(read, hand, defender, house="money")
+    assert "not played" not in said(read, "3-6C 8-QD JH KS")
+
+
 def test_big_gin_is_said_where_it_is_played(read):
     page = read("/check/eleven", board("A-3C 4-6D 7-JH", house="money"))
 
