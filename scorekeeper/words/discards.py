@@ -9,7 +9,6 @@ from scorekeeper.words.speech import gettext as _
 from scorekeeper.words.speech import ngettext
 from scorekeeper.words.verdict import headline, laid_out
 
-
 MOST_NAMED = 3
 """So many cards that may be thrown, but had better not, are named at most."""
 

@@ -342,7 +342,7 @@ def instead_sentence(instead: Instead) -> str:
             "{count} left: {result}."
         )
     else:
-        text = _("Laid as {melds} it is legal with {count} left: {result}.")
+        text = _("Laid as {melds} it would have been legal with {count} left: {result}.")
     return text.format(
         discard=signs(instead.discard or 0),
         melds=melds,
