@@ -3,10 +3,12 @@
 import re
 
 import pytest
+from evenings import Evenings
 from thumb import tap
 
 HAND = "h.k3C4C5C6C8D9DTDJDQDJH.d2D5D6D7D5H5S9STSJSQS"
 LAID = f"{HAND}.s3C4C5C6C-8D9DTDJDQD.m5D5H5S-9STSJSQS.l2D3C"
+CARDS = {"knocker_cards": "3-6C 8-QD JH", "defender_cards": "5HDS 6D 7D 9-QS 2D"}
 PATHS = [
     f"/verdict/1/{LAID}.ca10b12wkp2.eb6wdp58",
     f"/verdict/1/{HAND}/books",
@@ -74,6 +76,16 @@ def test_eleven_cards_are_tapped_and_the_next_go_to_the_defender(make_page):
     assert "J♥ or K♠" in page.locator(".discards__said").inner_text()
 
 
+@pytest.fixture
+def hand_of_a_match(table):
+    """The address of a hand that was disputed."""
+    evening = Evenings(table.file)
+    said = {"defender": {"winner": "defender", "points": 33}}
+    match = evening.match("Ada", "Bo", {"knocker": 0, **CARDS, "claims": said})
+    evening.close()
+    return f"/matches/{match.id}/hands/{match.hands[0].id}"
+
+
 HALVES = [(HAND, 1), (f"{HAND}.ca10b12wkp2", 1), (LAID, 1), (f"{LAID}.ca10b12wkp2.eb6wdp58", 2)]
 
 
@@ -96,3 +108,38 @@ def test_a_card_that_was_laid_off_is_printed_at_once_as_it_will_lie(make_page):
 
     page.emulate_media(media="print")
     assert page.evaluate(moved) == "none"
+
+
+PRINTED = [f"/verdict/1/{HAND}", f"/verdict/1/{HAND}/books", f"/verdict/1/{HAND}/proof?step=2"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_paper_has_dark_titles_and_nothing_to_press(phone, hand_of_a_match, scheme):
+    page = phone(away=False, color_scheme=scheme)
+    for path in [*PRINTED, hand_of_a_match]:
+        page.goto(path)
+        page.emulate_media(media="print", color_scheme=scheme)
+        titles = "[...document.querySelectorAll('h1, h2, .on-felt')]"
+        colours = page.evaluate(f"{titles}.map(one => getComputedStyle(one).color)")
+        assert {*colours} == {"rgb(0, 0, 0)"}, path
+        assert page.locator("main").get_by_role("button").count() == 0, path
+        assert not [a for a in page.locator("main a.button").all() if a.is_visible()], path
+        page.emulate_media(media="screen")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_print_is_offered_where_it_works_and_the_paper_has_the_day(
+    phone, hand_of_a_match, scripts
+):
+    page = phone(away=False, java_script_enabled=scripts)
+    for path in (PRINTED[0], hand_of_a_match):
+        page.goto(path)
+        button = page.get_by_role("button", name="Print", exact=True)
+        assert button.is_visible() == scripts
+        if scripts:
+            page.evaluate("globalThis.print = () => document.body.dataset.sent = 'to paper'")
+            button.click()
+            assert page.locator("body").get_attribute("data-sent") == "to paper"
+            page.emulate_media(media="print")
+            assert re.search(r"Printed on .*20\d\d", page.locator(".printed").inner_text())
+            page.emulate_media(media="screen")

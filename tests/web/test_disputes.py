@@ -418,3 +418,31 @@ def test_paper_has_an_address_only_where_somebody_can_open_it(read, app):
     app.config["ADDRESS"] = "http://192.168.1.7:8000"
     [paper] = read(path(UNDERCUT)).all(class_="printed")
     assert f"http://192.168.1.7:8000{path(UNDERCUT)}" in paper.words
+
+
+def test_the_paper_of_a_hand_says_whose_it_was_and_when_and_where_to_find_it(
+    read, app, evenings
+):
+    cards = {"knocker_cards": UNDERCUT["knocker"], "defender_cards": UNDERCUT["defender"]}
+    counts = {"knocker": 1, "knocker_count": 4, "defender_count": 20}
+    match = evenings.match("Ada", "Bo", {"knocker": 0, **cards}, counts)
+    first, second = (f"/matches/{match.id}/hands/{hand.id}" for hand in match.hands)
+
+    [paper] = read(first).all(class_="printed")
+    assert "Ada against Bo, 1 March 2026" in paper.words
+    assert "://" not in paper.words
+
+    app.config["ADDRESS"] = "http://192.168.1.7:8000"
+    [paper] = read(first).all(class_="printed")
+    assert f"http://192.168.1.7:8000{first}" in paper.words
+    assert "http://192.168.1.7:8000/verdict/1/" in paper.words
+    assert [one for one in paper.inside if one.tag == "img"]
+    [paper] = read(second).all(class_="printed")  # no cards, so no verdict
+    assert f"http://192.168.1.7:8000{second}" in paper.words and "/verdict/" not in paper.words
+
+
+def test_the_paper_of_an_illegal_knock_has_the_other_ten_cards_to_check_it_by(read):
+    [paper] = read(path(CASES["illegal-knock-ruling"])).all(class_="printed")
+
+    assert "The defender's ten cards:" in paper.words
+    assert sum(paper.words.count(sign) for sign in "♣♦♥♠") == 10
