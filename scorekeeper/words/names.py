@@ -7,7 +7,8 @@ from itertools import takewhile, zip_longest
 from typing import NamedTuple
 
 CUT = "…"
-LONGEST_WORD = 16
+_WITHIN = CUT + "\N{WORD JOINER}"  # or a line would be broken behind it
+LONGEST_WORD = 13
 """A word of so many letters has room in one line of a narrow phone, in large print too."""
 
 _JOINER = "\N{ZERO WIDTH JOINER}"
@@ -116,7 +117,7 @@ def _parting(letters: Sequence[str], parted: int, most: int) -> str:
     room = most - 1 - _width(_letters(rest))
     while begins < parted and _width(letters[: begins + 1]) <= room:
         begins += 1
-    return "".join(letters[:begins]) + CUT + rest
+    return "".join(letters[:begins]) + (_WITHIN if rest else CUT) + rest
 
 
 def _tidy(name: str) -> str:

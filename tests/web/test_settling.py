@@ -381,11 +381,12 @@ def test_the_printed_sheet_is_the_pad(read, hollywood):
         ["3", "", "", "", "", "", "", "Dead hand"],
         ["4", "105 1 box", "", "75 1 box", "", "35 1 box", "", "Knock +35"],
         ["5", "", "", "", "20 1 box", "", "", "Knock +20"],
-        ["6", "", "", "", "30 1 box", "", "10 1 box", "Undercut +10"],
+        ["6", "", "", "", "30u 1 box", "", "10u 1 box", "Undercut +10"],
         ["7", "", "", "100 1 box", "", "60 1 box", "", "Knock +25"],
         ["8", "", "", "", "", "102 1 box", "", "Knock +42"],
     ]
     assert len(page.all("td", class_="sheet__closes")) == 6  # two cells a column
+    assert page.one("p", class_="sheet__legend").words == "u Undercut a box"
     assert "Ada collects 1000" in page.words
     assert "A shutout doubles the difference" in page.words
 
@@ -395,7 +396,7 @@ def test_many_boxes_are_written_as_a_number(read, begin):
 
     page = read(begin(club, won(ADA, 60, "big_gin") | {"upcard": "4S"}) + "/print")
 
-    assert table(page, "The sheet")[1][1] == "60 7 boxes"
+    assert table(page, "The sheet")[1][1] == "60G 7 boxes"
 
 
 @pytest.mark.parametrize("page", ["end", "print", "whatif", "whatif?house=club"])
@@ -403,7 +404,9 @@ def test_a_match_without_a_hand_has_its_pages(read, begin, page):
     address = begin(HOLLYWOOD, stake=5)
 
     assert read(f"{address}/{page}").words
-    assert read(address + "/end").heading == "As it stands. Level so far"
+    end = read(address + "/end")
+    assert end.heading == "As it stands. Level so far"
+    assert "nothing to add up" in end.words and not end.all("table")
 
 
 # ------------------------------------------------------------------------------ what if
