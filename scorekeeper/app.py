@@ -19,6 +19,7 @@ from scorekeeper.web import (
     eleven,
     errors,
     following,
+    fromhand,
     hands,
     joining,
     keeping,
@@ -109,6 +110,7 @@ def create_app(
     looks.init_app(app)
     joining.init_app(app)
     sharing.init_app(app)
+    fromhand.init_app(app)
     offline.init_app(app)
     ledger.init_app(app)
     errors.init_app(app)

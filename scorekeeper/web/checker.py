@@ -26,6 +26,7 @@ from scorekeeper.web.forms import (
     house_value,
     nearest_preset,
 )
+from scorekeeper.web.fromhand import opened_from
 from scorekeeper.web.laid import taken_back
 from scorekeeper.web.links import VERSION, DamagedLink, read_link, write_link
 from scorekeeper.web.rulebook import edit_rules, open_rules
@@ -162,6 +163,8 @@ def verdict(version: str, text: str) -> Page:
         claimed=answers(opened.call, opened.asked),
         claims_form=filled(opened.asked),
         events=events_behind(judge(opened.showdown)),
+        asked=opened.asked,
+        origin=opened_from(),
         **working(opened.call, opened.asked),
     )
 

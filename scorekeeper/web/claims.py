@@ -26,6 +26,9 @@ PARTS = {
 }
 """What a claim may hold, and the field of the form that asks for it."""
 
+COUNTED = {f"{side[0]}_{part}" for side in SIDES for part in PARTS.values()}
+"""The fields of the form."""
+
 _NUMBER = {"inputmode": "numeric", "autocomplete": "off", "maxlength": "5"}
 
 

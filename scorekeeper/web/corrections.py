@@ -19,7 +19,7 @@ from scorekeeper.ledger.errors import (
     KeyUsedElsewhere,
     LedgerBusy,
 )
-from scorekeeper.ledger.hands import Hand
+from scorekeeper.ledger.hands import Hand, with_names
 from scorekeeper.ledger.ledger import Saved
 from scorekeeper.ledger.matches import Match
 from scorekeeper.ledger.replay import Replay, replay
@@ -27,9 +27,13 @@ from scorekeeper.ledger.stamp import Stamp
 from scorekeeper.ledger.terms import Terms
 from scorekeeper.rules.cards import read_cards
 from scorekeeper.rules.effect import Effect, HandEffect, effects
+from scorekeeper.rules.hands import CardsHand
 from scorekeeper.rules.house import House
 from scorekeeper.rules.match import ScoredHand, Sheet
+from scorekeeper.rules.match_request import read_hand
+from scorekeeper.rules.missed import look_back
 from scorekeeper.rules.settlement import Bill, bill
+from scorekeeper.rules.showdown import judge
 from scorekeeper.web.addresses import go_to, sent
 from scorekeeper.web.forms import departures, house_value, rulebook_title
 from scorekeeper.web.handform import HandForm
@@ -391,16 +395,18 @@ def decide(
     confirmed: bool,
     carried: Mapping[str, str],
     said: str | None = None,
+    then: str | None = None,
 ) -> Page:
-    """Write a change that was confirmed, and say so (in the words *said*, if given); else, or
-    where something stands in the way, show what it does and ask. The *carried* fields come
-    back with the answer."""
+    """Write a change that was confirmed, and say so (in the words *said*, if given) on the
+    sheet, or at the address *then*; else, or where something stands in the way, show what it
+    does and ask. The *carried* fields come back with the answer."""
+    then = then or url_for("matches.sheet", match=going.id)
     key = request.values.get("key") or new_key()
     seen = request.values.get("seen", going.seq, type=int)
     if confirmed and any(
         entry.key == key and entry.kind == change.kind for entry in going.entries
     ):  # a double tap, or sent again
-        return redirect(url_for("matches.sheet", match=going.id), 303)
+        return redirect(then, 303)
     try:
         if not confirmed or _is_written(going, change):
             return _confirm(going, change, key, carried, list(_since(going, seen)))
@@ -420,8 +426,9 @@ def decide(
     except CannotFollow as wrong:
         return _cannot(ledger().match(going.id), wrong.why, change.hand, change.called)
     number = change.hand.number if change.hand else 0
-    flash((said or gettext(_SAID[change.kind])).format(number=number), "said")
-    return redirect(url_for("matches.sheet", match=going.id), 303)
+    where = "laid" if change.only_laid else "said"
+    flash((said or gettext(_SAID[change.kind])).format(number=number), where)
+    return redirect(then, 303)
 
 
 _LONGEST_REASON = 500
@@ -473,8 +480,20 @@ def _confirm(
         reason=request.values.get("reason", ""),
         key=key,
         since=since,
+        **(_judged(going, change) if change.only_laid else {}),
         **notices,
     )
+
+
+def _judged(going: Match, change: Change) -> dict[str, object]:
+    """What is to be said of cards that are told to have lain so."""
+    called = with_names(change.called or {}, going.names)
+    hand = read_hand(called, going.house, going.names)
+    if not isinstance(hand, CardsHand):
+        return {}
+    verdict = judge(hand.showdown)
+    back = look_back(verdict)
+    return {"verdict": verdict, "back": back, "hand": hand}
 
 
 def _since(match: Match, seen: int) -> Iterator[Since]:

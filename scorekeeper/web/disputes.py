@@ -16,6 +16,7 @@ from scorekeeper.web.checker import Opened, Page, open_hand
 from scorekeeper.web.claims import ClaimsForm, filled
 from scorekeeper.web.examples import KINDS, Example, Kind
 from scorekeeper.web.forms import house_title, house_value
+from scorekeeper.web.fromhand import OF
 from scorekeeper.web.laid import as_told, read_laid
 from scorekeeper.web.links import VERSION, write_link
 
@@ -60,7 +61,7 @@ def claims(version: str, text: str) -> Page:
     opened = open_hand(version, text)
     if not isinstance(opened, Opened):
         return opened
-    asking = not any(request.args.values())
+    asking = not any(value for name, value in request.args.items() if name != OF)
     form = filled(opened.asked) if asking else ClaimsForm(request.args)
     said = None if asking else form.as_claims()
     if said is not None:

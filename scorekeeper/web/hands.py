@@ -43,7 +43,13 @@ from scorekeeper.rules.rulings import EVENTS, Event, events_for
 from scorekeeper.rules.showdown import Outcome, on
 from scorekeeper.web.addresses import go_to, sent
 from scorekeeper.web.handform import HandForm
-from scorekeeper.web.kept import answers_of, changed_since, kept_with, verdict_text
+from scorekeeper.web.kept import (
+    answers_of,
+    changed_since,
+    kept_with,
+    verdict_text,
+    without_what_was_wrong,
+)
 from scorekeeper.web.ledger import ledger, new_key, stamp
 from scorekeeper.web.links import VERSION
 from scorekeeper.words import gettext
@@ -73,6 +79,11 @@ class Tried:
         """The result in short, to know again what a page showed."""
         line = self.scored
         return f"{line.ending} {line.winner} {line.points} {line.boxes}" if line else ""
+
+    @property
+    def text(self) -> str:
+        """The text of the address under which it opens as a verdict, if its cards are there."""
+        return verdict_text(self.called, self.scored)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -344,7 +355,8 @@ def show(match: int, hand: int) -> Page:
         kept=kept,
         then=then,
         claimed=answers_of(kept, then.scored if then else scored),
-        text=verdict_text(line, scored),
+        text=verdict_text(line.called, scored),
+        back_url=without_what_was_wrong(going, line, scored),
         version=VERSION,
         history=list(_history(going, hand)),
     )

@@ -4,6 +4,8 @@ and that both players accept it.
 None of it changes what the hand scores, but how the cards lay where that counts.
 """
 
+from collections.abc import Mapping
+
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
@@ -12,7 +14,7 @@ from wtforms import BooleanField, TextAreaField
 from scorekeeper.contract import Json
 from scorekeeper.rules.hands import CardsHand
 from scorekeeper.rules.match import ScoredHand
-from scorekeeper.web.claims import ClaimsForm, sent_for
+from scorekeeper.web.claims import COUNTED, ClaimsForm, sent_for
 from scorekeeper.web.corrections import Change, decide
 from scorekeeper.web.kept import Kept, changed_since, kept_with, result_of, scored_hand
 from scorekeeper.web.laid import as_told, read_laid
@@ -31,20 +33,22 @@ LONGEST_DECISION = 500
 
 @bp.route("/laid", methods=["GET", "POST"])
 def laid(match: int, hand: int) -> Page:
-    """Ask how the cards of a hand lay on the table; what that does to the sheet is shown
-    before it is written."""
+    """Ask how the cards of a hand lay on the table, at first as the address says, if it
+    does; what was right and what that does to the sheet is shown before it is written."""
     going = ledger().match(match)
     line = going.hand(hand)
     scored = scored_hand(going, line)
     if scored is None or not isinstance(scored.called, CardsHand):
         abort(404)
     called = scored.called.showdown
-    do = request.form.get("do", "")
-    groups = read_laid(called, request.form) if do else as_told(called)
+    do = request.values.get("do", "")
+    confirmed = request.form.get("do") == "confirm"
+    groups = read_laid(called, request.values) if do else as_told(called)
     if do in ("judge", "confirm") and not groups.on_nothing:
-        told = {**line.called, **groups.as_request()}
+        change = Change("correct", line, {**line.called, **groups.as_request()})
         said = gettext("How hand {number} lay is kept.")
-        return decide(going, Change("correct", line, told), do == "confirm", request.form, said)
+        then = url_for("hands.show", match=match, hand=hand, _anchor="laid")
+        return decide(going, change, confirmed, request.values, said, then)
     shown = render_template(
         "keeping/laid.html",
         match=going,
@@ -88,19 +92,22 @@ class DisputeForm(ClaimsForm):
 
 @bp.route("/dispute", methods=["GET", "POST"])
 def dispute(match: int, hand: int) -> Page:
-    """Ask what each had counted and what the table decided, and keep it with the hand."""
+    """Ask what each had counted and what the table decided, and keep it with the hand.
+
+    What the address says that was counted is filled in."""
     going = ledger().match(match)
     line = going.hand(hand)
     scored = scored_hand(going, line)
     kept = kept_with(line, scored)
     do = request.form.get("do", "")
-    form = DisputeForm(request.form if do else _filled(kept))
+    form = DisputeForm(request.form if do else _filled(kept, request.args))
     told = form.as_kept(scored) if do in ("keep", "confirm") else None
     if told is not None:
         called = {**line.called, **told}
         called = {name: value for name, value in called.items() if name not in told or value}
         said = gettext("What was decided is kept with hand {number}.")
-        return decide(going, Change("correct", line, called), True, request.form, said)
+        then = url_for("hands.show", match=match, hand=hand, _anchor="dispute")
+        return decide(going, Change("correct", line, called), True, request.form, said, then)
     shown = render_template(
         "keeping/dispute.html",
         match=going,
@@ -113,8 +120,11 @@ def dispute(match: int, hand: int) -> Page:
     return (shown, 422) if do in ("keep", "confirm") else shown
 
 
-def _filled(kept: Kept) -> MultiDict[str, str]:
+def _filled(kept: Kept, counted: Mapping[str, str]) -> MultiDict[str, str]:
+    """What the form would have sent for what is *kept*, or for what was *counted* now."""
     sent = sent_for(kept.claims.items())
+    if fields := {name: value for name, value in counted.items() if name in COUNTED}:
+        sent = MultiDict(fields)
     sent["decided"] = kept.decided
     for seat in kept.agreed:
         sent[f"agreed_{seat}"] = "y"

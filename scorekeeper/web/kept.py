@@ -2,6 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
+
+from flask import url_for
 
 from scorekeeper.contract import Json
 from scorekeeper.ledger.hands import Called, Hand
@@ -10,8 +13,11 @@ from scorekeeper.ledger.replay import replay
 from scorekeeper.rules.claims import Answer, Claim, check_claim
 from scorekeeper.rules.hands import CardsHand
 from scorekeeper.rules.match import ScoredHand
+from scorekeeper.rules.missed import look_back
 from scorekeeper.web.claims import SIDES
+from scorekeeper.web.laid import taken_back
 from scorekeeper.web.links import write_link
+from scorekeeper.web.roles import may
 from scorekeeper.words import WINNERS
 
 
@@ -126,6 +132,19 @@ def _whole(number: object) -> int | None:
     return number if type(number) is int else None
 
 
+def without_what_was_wrong(match: Match, hand: Hand, scored: ScoredHand | None) -> str:
+    """Where a *hand* is kept as it lay without what the defender had to take back; empty
+    where that is nothing, or is not for whoever asks to do."""
+    if scored is None or not isinstance(scored.called, CardsHand) or not may("keeping.laid"):
+        return ""
+    verdict = scored.score.verdict
+    rest = look_back(verdict).rest if verdict else None
+    if rest is None:
+        return ""
+    sent: dict[str, Any] = taken_back(scored.called.showdown, rest).as_sent()
+    return url_for("keeping.laid", match=match.id, hand=hand.id, do="judge", **sent)
+
+
 def answers_of(kept: Kept, scored: ScoredHand | None) -> list[tuple[str, Answer]]:
     """Hold what was counted against the verdict, where the cards are known."""
     if scored is None or not isinstance(scored.called, CardsHand):
@@ -139,12 +158,11 @@ def answers_of(kept: Kept, scored: ScoredHand | None) -> list[tuple[str, Answer]
     ]
 
 
-def verdict_text(hand: Hand, scored: ScoredHand | None) -> str:
-    """The text of the address under which a hand given as cards opens as a verdict; empty
-    for any other."""
+def verdict_text(told: Called, scored: ScoredHand | None) -> str:
+    """The text of the address under which a hand opens as a verdict that was *told* as
+    cards; empty for any other."""
     if scored is None or not isinstance(scored.called, CardsHand):
         return ""
-    told = hand.called
     asked: Json = {name: told[name] for name in _AS_ASKED if told.get(name) is not None}
     asked |= {side: told[f"{side}_cards"] for side in SIDES}
     return write_link(asked, scored.called.showdown.house)

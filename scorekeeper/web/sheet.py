@@ -17,8 +17,9 @@ from scorekeeper.rules.hands import Score
 from scorekeeper.rules.match import ScoredHand
 from scorekeeper.rules.match_request import read_hand
 from scorekeeper.web.forms import rulebook_title
+from scorekeeper.web.kept import kept_with
 from scorekeeper.web.ledger import new_key
-from scorekeeper.words import MARKS
+from scorekeeper.words import KEPT_SIGNS, MARKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class Row:
 
     A hand that does not count shows what it *came_to* all the same, where that can be
     told. *paper* lines stand for all that was carried over from a paper sheet; *hand* is
-    the last of these.
+    the last of these. *kept* is what is kept with it: ``disputed``, ``accepted``.
     """
 
     hand: CalledHand
@@ -47,6 +48,7 @@ class Row:
     cells: tuple[tuple[Cell, Cell], ...]
     came_to: Score | None = None
     paper: bool = False
+    kept: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,8 @@ def rows(match: Match, played: Replay) -> Iterator[Row]:
     for hand in match.hands[len(carried) :]:
         done = scored.get(hand.number)
         cells = tuple(_cells(done, column.number) for column in played.sheet.columns)
-        yield Row(hand, done, cells, None if done else came_to(match, hand))
+        came = None if done else came_to(match, hand)
+        yield Row(hand, done, cells, came, kept=tuple(_kept(hand, done)))
 
 
 def carried_over(match: Match) -> Iterator[CalledHand]:
@@ -95,6 +98,14 @@ def came_to(match: Match, hand: CalledHand) -> Score | None:
         return None
     score = read.score(match.house)
     return None if score.faults else score
+
+
+def _kept(hand: CalledHand, scored: ScoredHand | None) -> Iterator[str]:
+    kept = kept_with(hand, scored)
+    if kept.disputed:
+        yield "disputed"
+    if kept.accepted:
+        yield "accepted"
 
 
 def _carried(column: Column) -> tuple[Cell, Cell]:
@@ -133,6 +144,7 @@ def sheet_page(match: Match, **more: object) -> str:
         sheet=sheet,
         rows=lines,
         marked=[mark for mark in MARKS if mark in {_marked(row) for row in lines}],
+        kept=[mark for mark in KEPT_SIGNS if any(mark in row.kept for row in lines)],
         carried=list(carried_over(match)),
         taken_out=list(taken_out(match)),
         bill=seen.bill,

@@ -3,7 +3,17 @@
 from collections.abc import Mapping
 
 from scorekeeper.rules.claims import Claim
+from scorekeeper.words.speech import N_
 from scorekeeper.words.speech import gettext as _
+
+KEPT_SIGNS: Mapping[str, str] = {"disputed": "?", "accepted": "✓"}
+"""The sign on the sheet beside the number of a hand with which this is kept."""
+
+KEPT_NAMES: Mapping[str, str] = {
+    "disputed": N_("disputed"),
+    "accepted": N_("both accept it"),
+}
+"""What such a sign says."""
 
 
 def claim_told(claim: Claim, names: Mapping[str, str]) -> str:

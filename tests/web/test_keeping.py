@@ -40,7 +40,7 @@ def disputed(read, hand, status=200, **said):
 
 
 def test_both_claims_and_what_was_decided_are_kept_with_the_hand(read, hand, called):
-    sheet = disputed(
+    page = disputed(
         read,
         hand,
         k_defender="12",
@@ -52,9 +52,8 @@ def test_both_claims_and_what_was_decided_are_kept_with_the_hand(read, hand, cal
         agreed_0="y",
         agreed_1="y",
     )
-    assert "What was decided is kept with hand 1." in sheet.words
-
-    page = read(hand)
+    assert page.heading == "Hand 1"
+    assert "What was decided is kept with hand 1." in page.one(id="dispute").words
     assert "Ada was mistaken." in page.words
     assert "5♦ 6♦ 7♦ kept together" in page.words
     assert "Bo had it right." in page.words
@@ -64,10 +63,13 @@ def test_both_claims_and_what_was_decided_are_kept_with_the_hand(read, hand, cal
 
 
 def test_a_dispute_changes_no_score(read, hand):
-    before = read("/matches/1").one(class_="pad__table").words
+    def score():
+        return [cell.words for cell in read("/matches/1").all("td")]
+
+    before = score()
     disputed(read, hand, decided="Ada is right")
 
-    assert read("/matches/1").one(class_="pad__table").words == before
+    assert score() == before
 
 
 def test_what_is_kept_fills_the_form_and_can_be_taken_out_again(read, hand, called):
@@ -261,7 +263,9 @@ def lay(read, hand, **moved):
 def test_a_missed_lay_off_is_kept_and_told_and_tallied(read, hand, called, evenings):
     page = lay(read, hand, d_6D="", d_7D="")
     assert "Nothing on the sheet changes by it." in page.words
-    read(f"{hand}/laid", page.fields(f"{hand}/laid") | {"do": "confirm"})
+    told = read(f"{hand}/laid", page.fields(f"{hand}/laid") | {"do": "confirm"})
+    assert told.heading == "Hand 1"
+    assert "How hand 1 lay is kept." in told.one(id="laid").words
 
     assert called()["defence"] == {
         "melds": [["5D", "5H", "5S"], ["9S", "TS", "JS", "QS"]],
@@ -294,6 +298,38 @@ def test_how_a_hand_lay_is_shown_before_it_is_kept_and_in_the_history(read, hand
     assert now in read(hand).one(class_="history").words
 
 
+def test_who_was_right_is_told_before_it_is_kept_how_a_hand_lay(read, hand):
+    page = lay(read, hand, d_6D="", d_7D="")
+
+    before, judged, asked = (page.words.index(one) for one in ("Undercut.", "missed", "Why?"))
+    assert before < judged < asked
+    assert "An undercut missed: the defender would have scored 33." in page.one(id="laid").words
+    assert "the verdict above stands: the defender scores 33" in page.words
+
+
+def test_an_illegal_lay_off_can_be_kept_as_taken_back(read, evenings):
+    match = evenings.match("Ada", "Bo", CARDS, book="book-25-25")
+    house = replace(PRESETS["book-25-25"].house, defence="as_played")
+    evenings.ledger.change_rules(match.id, Terms(house), match.seq, evenings.stamp())
+    hand = f"/matches/{match.id}/hands/{match.hands[0].id}"
+    page = lay(read, hand, d_2D="1", d_6D="", d_7D="")
+    page = read(f"{hand}/laid", page.fields(f"{hand}/laid") | {"do": "confirm"})
+    assert page.one(class_="result").words == "Undercut. Bo scores 33."
+
+    [link] = [one for one in links(page) if "do=judge" in one]
+    page = read(link)
+    assert "Ada 5" in page.words and "not legal" not in page.words
+    page = read(f"{hand}/laid", page.fields(f"{hand}/laid") | {"do": "confirm"})
+    assert page.one(class_="result").words == "Knock. Ada scores 5."
+
+
+def test_an_address_alone_keeps_nothing(read, hand, called):
+    page = read(f"{hand}/laid?do=confirm&k-3C=1&k-4C=1&k-5C=1")
+
+    assert page.heading == "Is this how hand 1 was laid?"
+    assert "spread" not in called()
+
+
 def test_a_match_in_which_nothing_was_left_lying_does_not_speak_of_it(read, hand):
     assert "eft lying" not in read("/matches/1/end").words
 
@@ -318,6 +354,23 @@ def test_a_hand_of_cards_opens_as_a_verdict(read, hand):
     [link] = [link for link in links(read(hand)) if link.startswith("/verdict/")]
 
     assert "33" in read(link).heading
+
+
+# --------------------------------------------------------------------------- on the sheet
+
+
+def test_the_sheet_marks_what_is_disputed_and_what_both_accept(read, hand):
+    def marked():
+        page = read("/matches/1")
+        return page.all("th", scope="row")[0].words, page.one(class_="pad__legend").words
+
+    assert marked() == ("Hand 1", "u Undercut")
+    disputed(read, hand, decided="33 to Bo")
+    assert marked() == ("Hand 1?, disputed", "u Undercut ? disputed")
+    path = f"{hand}/accept"
+    read(path, read(f"{path}?first=0").fields(path) | {"do": "accept"})
+    both = "? disputed ✓ both accept it"
+    assert marked() == ("Hand 1?, disputed✓, both accept it", f"u Undercut {both}")
 
 
 def test_a_dispute_in_a_match_is_asked_and_answered_with_the_names_alone(read, hand):
