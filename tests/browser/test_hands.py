@@ -106,3 +106,36 @@ def test_a_hand_is_entered_ruled_on_and_mended_without_scripts(page_of):
     assert "Hand 3 is taken out" in page.locator(".effects").last.inner_text()
     press(page, "Take it out")
     page.get_by_text("Hand 3 is taken out; it is kept below.").wait_for()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+def test_enter_works_the_hand_out_in_the_lane_it_was_pressed_in(make_page, scripts):
+    page = make_page(java_script_enabled=scripts)
+    page.goto("/matches/new")
+    page.get_by_label("First player", exact=True).fill("Ada")
+    page.get_by_label("Second player", exact=True).fill("Bo")
+    press(page, "See the rules card")
+    press(page, "Agreed: deal")
+    page.get_by_text("deals hand 1.").wait_for()
+    match = page.url
+    page.goto(f"{match}/hands/new?lane=points")
+    page.locator("#winner-1").check(force=True)
+    page.locator("#ending-knock").check(force=True)
+    page.get_by_label("Points, bonuses").fill("12")
+
+    page.keyboard.press("Enter")
+
+    page.wait_for_url("**#sum")
+    page.get_by_text("Knock. Bo scores 12.").wait_for()
+    assert page.locator("[aria-current]").inner_text() == "Points"
+    page.keyboard.press("Tab")  # from the sum
+    assert page.evaluate("document.activeElement.textContent") == "Save 12 for Bo"
+
+    press(page, "Cards")
+    page.locator(".board").wait_for()
+    page.locator("summary", has_text="A note").tap()
+    page.get_by_label("Note").fill("late")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**#s*")
+    assert page.locator("[aria-current]").inner_text() == "Cards"
+    assert page.get_by_label("Note").input_value() == "late"

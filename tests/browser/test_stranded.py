@@ -529,6 +529,17 @@ def test_a_hand_is_taken_back_on_any_page_and_its_form_is_filled_again(phone, ma
     window = page.context.new_page()  # a second one may not send it either
     window.route("**/hands/new", lambda route: drop(route))
     window.goto(new(match))
+    shows(window, WAITS)
+    window.evaluate(
+        """() => {
+          const { fetch } = window;
+          window.late = 0;
+          window.fetch = (address, options) => {
+            if (options.method && !localStorage.getItem("outbox")) window.late += 1;
+            return fetch(address, options);
+          };
+        }"""
+    )
 
     take_back(page)
 
@@ -537,7 +548,8 @@ def test_a_hand_is_taken_back_on_any_page_and_its_form_is_filled_again(phone, ma
     assert entered(page) == ["0", "4", "27"]
     page.unroute("**/hands/new")
     window.unroute("**/hands/new")
-    page.wait_for_timeout(1_500)
+    window.wait_for_timeout(1_500)
+    assert window.evaluate("late") == 0
     assert hands() == []
     save(page)
     is_on_the_sheet(page, match)
