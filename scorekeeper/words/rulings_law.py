@@ -168,3 +168,13 @@ def law_source(law: Law) -> str:
     return _("{standing}: {sources}").format(
         standing=_(STANDING_NAMES["cited"]), sources=_(law.source)
     )
+
+
+def law_question(law: Law) -> str:
+    """Ask for a rule as players do: "Who deals next?"."""
+    return _(law.asked)
+
+
+def law_answer(law: Law) -> str:
+    """Say what the rule is."""
+    return _(law.answer)

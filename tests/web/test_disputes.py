@@ -446,3 +446,13 @@ def test_the_paper_of_an_illegal_knock_has_the_other_ten_cards_to_check_it_by(re
 
     assert "The defender's ten cards:" in paper.words
     assert sum(paper.words.count(sign) for sign in "♣♦♥♠") == 10
+
+
+def test_claims_on_a_verdict_opened_from_a_match_speak_with_the_names(read, evenings):
+    cards = {"knocker_cards": UNDERCUT["knocker"], "defender_cards": UNDERCUT["defender"]}
+    match = evenings.match("Ada", "Bo", {"knocker": 1, **cards})
+    asked = UNDERCUT | {"claims": {"knocker": {"defender_count": 12, "points": 2}}}
+    told = read(f"{path(asked)}?of={match.id}-{match.hands[0].id}").one(id="claims").words
+
+    assert "Bo was mistaken." in told and "Left to Ada: 12 was said" in told
+    assert "knocker" not in told.lower() and "defender" not in told.lower()
