@@ -48,6 +48,8 @@ def laid(match: int, hand: int) -> Page:
         change = Change("correct", line, {**line.called, **groups.as_request()})
         said = gettext("How hand {number} lay is kept.")
         then = url_for("hands.show", match=match, hand=hand, _anchor="laid")
+        if change.called == line.called:
+            return redirect(then, 303)
         return decide(going, change, confirmed, request.values, said, then)
     shown = render_template(
         "keeping/laid.html",

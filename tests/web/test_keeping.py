@@ -323,6 +323,15 @@ def test_an_illegal_lay_off_can_be_kept_as_taken_back(read, evenings):
     assert page.one(class_="result").words == "Knock. Ada scores 5."
 
 
+def test_what_is_kept_so_already_is_judged_on_the_page_of_the_hand(read, hand, evenings):
+    page = lay(read, hand, d_6D="", d_7D="")
+    read(f"{hand}/laid", page.fields(f"{hand}/laid") | {"do": "confirm"})
+
+    page = lay(read, hand)
+    assert page.heading == "Hand 1" and "An undercut missed" in page.one(id="laid").words
+    assert len(evenings.ledger.match(1).entries) == 2
+
+
 def test_an_address_alone_keeps_nothing(read, hand, called):
     page = read(f"{hand}/laid?do=confirm&k-3C=1&k-4C=1&k-5C=1")
 

@@ -68,3 +68,10 @@ def test_no_other_spread_is_called_worse_where_one_that_leaves_more_scores_more(
 
     least = held_back | {"spread": ["5-9S", "QCDHS"]}
     assert "No other spread" not in read(path(least)).words
+
+
+def test_against_a_knock_that_was_none_the_defenders_cards_are_shown_all_the_same(read):
+    asked = CASES["illegal-knock-ruling"]
+    side = read(path(asked)).one(class_="side--defender")
+
+    assert len([one for one in side.inside if one.tag == "li"]) == 10
