@@ -21,7 +21,7 @@ function show(sum) {
 
 // What stands there holds no longer: it goes out of sight, and gold works it out.
 function stale() {
-  form.dataset.stale = "";
+  form.dataset.stale = away ? "away" : "soon";
   const told = place.querySelector("[name=shown]");
   if (told) told.disabled = true;
   for (const button of form.elements) {
@@ -66,6 +66,7 @@ async function ask() {
   } catch {
     if (mine !== asked) return;
     away = true;
+    form.dataset.stale = "away";
     silent();
   } finally {
     clearTimeout(late);

@@ -616,6 +616,7 @@ def test_no_link_of_a_sheet_leads_to_nowhere(phone, table, evening, match, way):
     page.get_by_role("link", name=way, exact=True).tap()
 
     shows(page, STAYS)
+    assert page.get_by_text("No answer from the table").locator("visible=true").count() == 1
     assert page.locator(".score__points").all_inner_texts() == ["0", "12"]
     table.start()
     page.get_by_text(STAYS).wait_for(state="hidden")
