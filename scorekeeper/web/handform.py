@@ -14,13 +14,10 @@ from scorekeeper.rules.match_request import ENDINGS, read_hand
 from scorekeeper.rules.rulings import Choice, Event, as_if_legal, find_ruling
 from scorekeeper.web.forms import MOST, HandsForm
 from scorekeeper.words import ENDINGS as ENDING_NAMES
-from scorekeeper.words import N_, gettext, names_in_line
+from scorekeeper.words import N_, gettext
 
 LANES = ("counts", "cards", "points", "irregular", "dead")
 """The ways to enter a hand; a dead one is entered by a tap."""
-
-LONGEST_ON_A_KEY = 11
-"""So many letters of a name have room on a key of a narrow phone."""
 
 _FIELDS: Mapping[str, tuple[str, ...]] = {
     "counts": ("knocker", "knocker_count", "defender_count"),
@@ -63,9 +60,10 @@ class HandForm(HandsForm):
         self.match = match
         self.opened = ""  # the irregularity that was asked for
         house = match.house
-        self.knocker.choices = self.winner.choices = list(
-            zip("01", names_in_line(match.names, LONGEST_ON_A_KEY), strict=True)
-        )
+        self.knocker.choices = self.winner.choices = [
+            ("0", match.names[0]),
+            ("1", match.names[1]),
+        ]
         counts = [(str(count), str(count)) for count in range(house.knock_limit + 1)]
         counts[0] = ("0", gettext("Gin"))
         endings = ["knock", "undercut", "gin"]

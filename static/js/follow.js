@@ -52,7 +52,8 @@ async function ask() {
     if (mine !== turn) return;
     missed += 1;
     if (missed > 1) {
-      const time = heard.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+      const lang = document.documentElement.lang;
+      const time = heard.toLocaleTimeString(lang, { timeStyle: "short" });
       say(bar.dataset.silent.replace("{time}", time), true);
     }
   }

@@ -1,6 +1,8 @@
 """Players' names on narrow phones: no page is pushed aside, no name broken, none taken for the
 other."""
 
+import itertools
+
 import pytest
 from evening import HANDS, RULED
 from evenings import DEAD, Evenings, won
@@ -79,6 +81,26 @@ HEADS = """() => [...document.querySelectorAll("th > .fit")].map(head => {
   const box = head.getBoundingClientRect();
   return {text: shown.textContent, whole: shown.scrollWidth <= shown.clientWidth,
           left: box.left, right: box.right, top: box.top};
+})"""
+
+BOXES = """cells => [...document.querySelectorAll(cells)].flatMap(cell => {
+  const seen = [...cell.querySelectorAll("*"), cell]
+    .filter(one => !one.closest(".hidden, .fit, .ticks")).flatMap(one => [...one.childNodes]);
+  const boxes = seen.filter(one => one.nodeType == 3 && one.data.trim()).flatMap(text => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return [...range.getClientRects()];
+  });
+  if (!boxes.length) return [];
+  const row = [...document.querySelectorAll("tr")].indexOf(cell.closest("tr"));
+  return [{row, text: cell.innerText, left: Math.min(...boxes.map(box => box.left)),
+           right: Math.max(...boxes.map(box => box.right))}];
+})"""
+MARKS = """() => [...document.querySelectorAll(".pad__table td sup")].map(mark => {
+  const range = document.createRange();
+  range.selectNodeContents(mark);
+  return {text: mark.textContent, right: range.getBoundingClientRect().right,
+          cell: mark.closest("td").getBoundingClientRect().right};
 })"""
 
 
@@ -161,6 +183,33 @@ def test_no_name_pushes_a_page_aside_or_is_broken(narrow, pages_of, which, print
     wrong["the rules card"] = page.evaluate(LOOK, PAIRS[which])
 
     assert {path: faults for path, faults in wrong.items() if faults} == {}
+
+
+# Three columns on the narrowest phone: what stands side by side stays apart.
+@pytest.mark.parametrize("print_size", ["normal", "large"])
+def test_numbers_side_by_side_do_not_touch(narrow, print_size):
+    page = narrow(320, print_size)
+    for path, cells in (
+        ("/matches/4", ".columns td, .columns th"),
+        ("/matches/4", ".pad__table tbody tr > *"),
+        ("/matches/4/end", ".bill tr > *"),
+    ):
+        page.goto(path)
+        boxes = page.evaluate(BOXES, cells)
+        assert len(boxes) > 10
+        for one, other in itertools.pairwise(boxes):
+            if one["row"] == other["row"]:
+                assert one["right"] + 2 < other["left"], (path, one, other)
+
+
+def test_a_mark_does_not_lie_on_the_rule_of_its_column(narrow):
+    page = narrow(320)
+    page.goto("/matches/4")
+
+    marks = page.evaluate(MARKS)
+
+    assert marks
+    assert all(mark["right"] <= mark["cell"] - 0.5 for mark in marks), marks
 
 
 @pytest.mark.parametrize(
