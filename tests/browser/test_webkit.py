@@ -12,6 +12,7 @@ from pathlib import Path
 import axe_playwright_python
 import pytest
 from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 from thumb import DEFENDER, KNOCKER
@@ -68,14 +69,16 @@ def missing(what):
 
 @pytest.fixture
 def tap(webkit):
-    """Wait for what a selector finds, and tap it."""
+    """Wait for what a selector finds, and tap it as soon as that can be done."""
 
-    def tap(where):
-        found = WebDriverWait(webkit, 10).until(
-            lambda browser: browser.find_element(By.CSS_SELECTOR, where)
-        )
+    def press(where):
+        found = webkit.find_element(By.CSS_SELECTOR, where)
         webkit.execute_script(INTO_VIEW, found)
         found.click()
+        return True
+
+    def tap(where):
+        WebDriverWait(webkit, 10, 0.1, [WebDriverException]).until(lambda _: press(where))
 
     return tap
 
