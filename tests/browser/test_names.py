@@ -94,7 +94,8 @@ BOXES = """cells => [...document.querySelectorAll(cells)].flatMap(cell => {
   if (!boxes.length) return [];
   const row = [...document.querySelectorAll("tr")].indexOf(cell.closest("tr"));
   return [{row, text: cell.innerText, left: Math.min(...boxes.map(box => box.left)),
-           right: Math.max(...boxes.map(box => box.right))}];
+           right: Math.max(...boxes.map(box => box.right)),
+           lines: new Set(boxes.map(box => box.top)).size}];
 })"""
 MARKS = """() => [...document.querySelectorAll(".pad__table td sup")].map(mark => {
   const range = document.createRange();
@@ -197,6 +198,8 @@ def test_numbers_side_by_side_do_not_touch(narrow, print_size):
         page.goto(path)
         boxes = page.evaluate(BOXES, cells)
         assert len(boxes) > 10
+        numbers = [box for box in boxes if box["text"].strip().isdigit()]
+        assert all(box["lines"] == 1 for box in numbers)
         for one, other in itertools.pairwise(boxes):
             if one["row"] == other["row"]:
                 assert one["right"] + 2 < other["left"], (path, one, other)
