@@ -213,4 +213,3 @@ def as_if_legal(hand: Hand, house: House) -> Score:
     if isinstance(hand, CountsHand):
         return hand.score(anything)
     return hand.score(house)
-

@@ -121,3 +121,15 @@ def test_who_deals_keeps_its_distance_from_the_edge(narrow):
         narrow.goto(f"/matches/1/hands/new?lane={lane}")
         dealt = narrow.locator(".dealt").bounding_box()
         assert dealt["x"] + dealt["width"] <= 320 - 12
+
+
+@pytest.mark.parametrize(("locale", "defender"), [("en-GB", '"D"'), ("de-DE", '"G"')])
+def test_a_card_on_the_board_bears_the_letter_of_its_owner_in_the_language(
+    make_page, locale, defender
+):
+    page = make_page(locale=locale)
+    page.goto(f"/check?from={HAND}")
+
+    drawn = "face => getComputedStyle(face, '::after').content"
+    assert page.locator("[data-card='2D'] .face").evaluate(drawn) == defender
+    assert page.locator("[data-card='3C'] .face").evaluate(drawn) == '"K"'

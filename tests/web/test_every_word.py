@@ -23,7 +23,7 @@ SILENT = {"script", "style", "code", "textarea"}
 
 NOT_TRANSLATED = re.compile(
     r"""https?://\S+ | /\S+ | \bUTC\b
-    | \b(?:Ada|Bo|Cleo|Ida's\ phone)\b
+    | \b(?:Ada|Bo|Cleo|Ida's\ phone)\b | \bIda'(?:s\ p)?…
     | \b(?:10|[2-9AJQKT])[CDHS]\b
     | \{[a-z]+\}
     """,

@@ -81,7 +81,7 @@ def test_the_pattern_page_is_for_those_who_build_pages(tmp_path, patterns, code)
 
 ONLY_ELSEWHERE = re.compile(
     "page--.*|scripted|verdict--(knocker|defender|nobody)|also.*"
-    "|print-large|suits-two|reach-(left|wide)|deck__sides--eleven|beneath"
+    "|print-large|suits-two|reach-(left|wide)|deck__sides--eleven|beneath|follow|laid__before"
 )
 SHEETS = ("tokens", "base", "button", "field", "card", "board", "verdict")
 

@@ -33,7 +33,7 @@ def test_it_is_sent_plain_to_others(client, accepts):
 
 
 def test_what_is_short_stays_as_it_is(client):
-    answer = client.get("/static/js/ready.js", headers=GZIP, buffered=True)
+    answer = client.get("/static/js/secure.js", headers=GZIP, buffered=True)
 
     assert "Content-Encoding" not in answer.headers
 
