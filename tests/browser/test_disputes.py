@@ -54,7 +54,7 @@ def test_cards_are_tapped_to_where_they_lay(make_page, scripts):
     page.get_by_role("button", name="Judge it").tap()
 
     missed = page.locator("#laid .missed").inner_text()
-    assert "6♦" in missed and "It cost" in missed
+    assert "6♦" in missed and "would have cost 6" in missed
 
 
 def test_the_proof_is_gone_through_by_thumb(make_page):

@@ -1,9 +1,17 @@
 """A second tap within a moment presses nothing on the page that the first one led to."""
 
+from functools import partial
+
 import pytest
 from evenings import Evenings, won
 
 MOMENTS = [60, 250, 400]
+
+
+@pytest.fixture
+def phone(phone):
+    """A phone on which things take the time they take."""
+    return partial(phone, hurried=False)
 
 
 @pytest.fixture
