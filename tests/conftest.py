@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+import compiled  # noqa: F401
 from hypothesis import settings
 
 import scorekeeper

@@ -4,8 +4,10 @@ import os
 import socket
 import subprocess
 import sys
+from pathlib import Path
 
-COMMAND = "from scorekeeper.cli import main; main()"
+COMMAND = "import compiled; from scorekeeper.cli import main; main()"
+HERE = str(Path(__file__).parent)
 AWAY = {"X-Forwarded-For": "192.168.1.33"}
 """What makes a caller on this machine one that is not: it seems to come by a proxy."""
 
@@ -29,7 +31,7 @@ class Served:
         reach = ["--host", "127.0.0.1", "--address", self.address, "--port", str(self.port)]
         self.program = subprocess.Popen(
             [sys.executable, "-c", COMMAND, "run", "--lan", *reach],
-            env=os.environ | {"SCOREKEEPER_LEDGER": str(self.file)},
+            env=os.environ | {"SCOREKEEPER_LEDGER": str(self.file), "PYTHONPATH": HERE},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

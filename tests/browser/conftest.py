@@ -19,7 +19,6 @@ from served import AWAY, Served
 PHONE = {
     "viewport": {"width": 375, "height": 812},
     "screen": {"width": 375, "height": 812},
-    "device_scale_factor": 2,
     "is_mobile": True,
     "has_touch": True,
 }

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 from evenings import Evenings, won
 
-MOMENTS = [60, 250, 400]
+MOMENTS = [60, 400]
 
 
 @pytest.fixture
