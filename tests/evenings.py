@@ -10,6 +10,9 @@ from scorekeeper.rules.presets import PRESETS
 
 FIRST_EVENING = datetime(2026, 3, 1, 19, 5, tzinfo=UTC)
 
+CARDS = {"knocker": 0, "knocker_cards": "3-6C 8-QD JH", "defender_cards": "5HDS 6D 7D 9-QS 2D"}
+"""A hand told with its cards: Bo, defending, undercuts for 33."""
+
 
 class Evenings:
     """A ledger that is written to, a minute after the other, from the first evening on."""

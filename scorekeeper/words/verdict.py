@@ -39,8 +39,6 @@ TIES: Mapping[str, str] = {
 def headline(ending: str, winner: str | None, points: int) -> str:
     """Say the whole verdict in a sentence or two: "Undercut. The defender scores 33."."""
     what = _(ENDINGS[ending])
-    if ending == "illegal":
-        return _("{what}. Nobody scores.").format(what=what)
     if winner is None:
         return _("{what}. Nobody scores.").format(what=what)
     text = (

@@ -10,7 +10,6 @@ const MOST = 20; // pages that are kept
 const SHEET = /^\/matches\/\d+$/;
 const KEEP = [/^\/$/, /^\/matches$/, SHEET, /^\/matches\/\d+\/hands\/new$/, /^\/check$/];
 
-
 // An address may hold what was entered; a page that does is of no use later.
 const fits = (url) =>
   KEEP.some((path) => path.test(url.pathname)) && /^(\?lane=\w+)?$/.test(url.search);

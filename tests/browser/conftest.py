@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from evenings import Evenings
 from playwright.sync_api import sync_playwright
 from served import AWAY, Served
 
@@ -170,6 +171,14 @@ def table(tmp_path):
     table = Served(tmp_path)
     yield table
     table.stop()
+
+
+@pytest.fixture
+def evening(table):
+    """The ledger of that table, to write evenings into."""
+    evening = Evenings(table.file)
+    yield evening
+    evening.close()
 
 
 @pytest.fixture

@@ -3,12 +3,11 @@
 import re
 
 import pytest
-from evenings import Evenings
+from evenings import CARDS
 from thumb import tap
 
 HAND = "h.k3C4C5C6C8D9DTDJDQDJH.d2D5D6D7D5H5S9STSJSQS"
 LAID = f"{HAND}.s3C4C5C6C-8D9DTDJDQD.m5D5H5S-9STSJSQS.l2D3C"
-CARDS = {"knocker_cards": "3-6C 8-QD JH", "defender_cards": "5HDS 6D 7D 9-QS 2D"}
 PATHS = [
     f"/verdict/1/{LAID}.ca10b12wkp2.eb6wdp58",
     f"/verdict/1/{HAND}/books",
@@ -77,12 +76,10 @@ def test_eleven_cards_are_tapped_and_the_next_go_to_the_defender(make_page):
 
 
 @pytest.fixture
-def hand_of_a_match(table):
+def hand_of_a_match(evening):
     """The address of a hand that was disputed."""
-    evening = Evenings(table.file)
     said = {"defender": {"winner": "defender", "points": 33}}
-    match = evening.match("Ada", "Bo", {"knocker": 0, **CARDS, "claims": said})
-    evening.close()
+    match = evening.match("Ada", "Bo", CARDS | {"claims": said})
     return f"/matches/{match.id}/hands/{match.hands[0].id}"
 
 

@@ -109,16 +109,10 @@ def test_a_hand_is_entered_ruled_on_and_mended_without_scripts(page_of):
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
-def test_enter_works_the_hand_out_in_the_lane_it_was_pressed_in(make_page, scripts):
-    page = make_page(java_script_enabled=scripts)
-    page.goto("/matches/new")
-    page.get_by_label("First player", exact=True).fill("Ada")
-    page.get_by_label("Second player", exact=True).fill("Bo")
-    press(page, "See the rules card")
-    press(page, "Agreed: deal")
-    page.get_by_text("deals hand 1.").wait_for()
-    match = page.url
-    page.goto(f"{match}/hands/new?lane=points")
+def test_enter_works_the_hand_out_in_the_lane_it_was_pressed_in(phone, evening, scripts):
+    match = evening.match("Ada", "Bo")
+    page = phone(away=False, java_script_enabled=scripts)
+    page.goto(f"/matches/{match.id}/hands/new?lane=points")
     page.locator("#winner-1").check(force=True)
     page.locator("#ending-knock").check(force=True)
     page.get_by_label("Points, bonuses").fill("12")

@@ -5,7 +5,7 @@ import itertools
 
 import pytest
 from evening import HANDS, RULED
-from evenings import DEAD, Evenings, won
+from evenings import CARDS, DEAD, Evenings, won
 from served import Served
 
 LONG = "Donaudampfschifffahrtsgesellschaftskapi"  # 39 letters, and the one that differs
@@ -14,10 +14,7 @@ PAIRS = {
     "usual": ("Margarethe", "Bartholomew"),
     "alike": ("Christian", "Christine"),
 }
-CARDS = {
-    "knocker": 0,
-    "knocker_cards": ["3C", "4C", "5C", "6C", "8D", "9D", "TD", "JD", "QD", "JH"],
-    "defender_cards": ["5D", "5H", "5S", "6D", "7D", "9S", "TS", "JS", "QS", "2D"],
+DISPUTED = CARDS | {
     "claims": {"knocker": {"count": 10}},
     "dispute": {"decided": "It stands.", "agreed": [0, 1]},
 }
@@ -118,9 +115,9 @@ def served(tmp_path_factory):
         )
         for pair in PAIRS.values()
         for calls, book in (
-            ([*hands[:10], CARDS, *hands[10:]], "hollywood"),
-            ([*hands[:9], CARDS], "hollywood"),
-            ([won(0, 12), won(1, 33, "undercut"), CARDS], "book-25-25"),
+            ([*hands[:10], DISPUTED, *hands[10:]], "hollywood"),
+            ([*hands[:9], DISPUTED], "hollywood"),
+            ([won(0, 12), won(1, 33, "undercut"), DISPUTED], "book-25-25"),
         )
     ]
     evening.close()

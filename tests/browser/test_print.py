@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from evenings import Evenings, won
+from evenings import won
 
 
 def sheets(page):
@@ -13,10 +13,8 @@ def sheets(page):
 
 
 @pytest.mark.parametrize("house", ["book-25-25", "hollywood"])
-def test_thirteen_hands_with_their_bill_and_rules_are_one_sheet_of_paper(table, phone, house):
-    evening = Evenings(table.file)
+def test_thirteen_hands_with_their_bill_and_rules_are_one_sheet_of_paper(evening, phone, house):
     match = evening.match("Ada", "Bo", *(won(n % 2, 7) for n in range(13)), book=house)
-    evening.close()
     page = phone(away=False)
 
     page.goto(f"/matches/{match.id}/print")
@@ -25,10 +23,8 @@ def test_thirteen_hands_with_their_bill_and_rules_are_one_sheet_of_paper(table, 
     assert sheets(page) == 1
 
 
-def test_the_page_of_the_sheet_itself_prints_as_a_sheet(table, phone):
-    evening = Evenings(table.file)
+def test_the_page_of_the_sheet_itself_prints_as_a_sheet(evening, phone):
     evening.match("Ada", "Bo", *(won(n % 2, 7) for n in range(13)), book="hollywood")
-    evening.close()
     page = phone(away=False)
     page.goto("/matches/1")
     page.emulate_media(media="print")

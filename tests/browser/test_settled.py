@@ -3,7 +3,7 @@
 from functools import partial
 
 import pytest
-from evenings import Evenings, won
+from evenings import won
 
 MOMENTS = [60, 400]
 
@@ -12,13 +12,6 @@ MOMENTS = [60, 400]
 def phone(phone):
     """A phone on which things take the time they take."""
     return partial(phone, hurried=False)
-
-
-@pytest.fixture
-def evening(table):
-    evening = Evenings(table.file)
-    yield evening
-    evening.close()
 
 
 @pytest.fixture

@@ -60,6 +60,14 @@ def phone(open_phone, table):
     return phone
 
 
+def lose_reply(route, table):
+    """Let a request come to the *table*, and no answer from it."""
+    # Where the name leads only the browser knows.
+    at_home = route.request.url.replace(LAN, "127.0.0.1")
+    route.fetch(url=at_home, headers=route.request.headers | {"host": table.url[7:]})
+    route.abort()
+
+
 def new(match):
     return f"/matches/{match}/hands/new"
 
@@ -324,10 +332,7 @@ def test_a_reply_that_is_lost_twice_records_one_hand(phone, table, match, hands)
         seen.append(route.request.post_data)
         if len(seen) > 2:
             return route.continue_()
-        # Where the name leads only the browser knows.
-        at_home = route.request.url.replace(LAN, "127.0.0.1")
-        route.fetch(url=at_home, headers=route.request.headers | {"host": table.url[7:]})
-        route.abort()
+        lose_reply(route, table)
 
     page.route("**/hands/new", lose)
     save(page)
@@ -561,12 +566,7 @@ def test_a_hand_that_arrived_before_it_was_taken_back_is_known_again(
 ):
     page = worked_out(phone, match)
 
-    def lose(route):
-        at_home = route.request.url.replace(LAN, "127.0.0.1")
-        route.fetch(url=at_home, headers=route.request.headers | {"host": table.url[7:]})
-        route.abort()
-
-    page.route("**/hands/new", lose)
+    page.route("**/hands/new", lambda route: lose_reply(route, table))
     save(page)
     shows(page, WAITS)
     take_back(page)

@@ -15,7 +15,6 @@ from pathlib import Path
 from statistics import median
 
 import pytest
-from evenings import Evenings
 from thumb import Gesture, Thumb, gestures, held
 
 from scorekeeper.ledger.terms import Terms
@@ -126,9 +125,8 @@ WAYS = {"All cards": by_cards, "His word": by_word, "Counts": by_counts}
 
 
 @pytest.fixture
-def thumbs(table, phone):
+def thumbs(evening, phone):
     """A thumb for each way, on the sheet of a match that is long and was begun that way."""
-    evening = Evenings(table.file)
     players = evening.player("Ada").id, evening.player("Bo").id
     terms = Terms(replace(PRESETS["book-25-25"].house, target=1000), "book-25-25")
 
@@ -148,8 +146,7 @@ def thumbs(table, phone):
         return Counted(page)
 
     cards = begin("cards")
-    yield {"All cards": cards, "His word": cards, "Counts": begin("counts")}
-    evening.close()
+    return {"All cards": cards, "His word": cards, "Counts": begin("counts")}
 
 
 def written(counted):

@@ -4,7 +4,7 @@ import re
 from contextlib import contextmanager
 
 import pytest
-from evenings import Evenings, won
+from evenings import won
 
 from scorekeeper.rules.presets import PRESETS
 
@@ -12,13 +12,6 @@ SMALL = {"width": 320, "height": 640}
 
 SOON = 10_000
 """Milliseconds in which a phone must have noticed: it asks every three seconds."""
-
-
-@pytest.fixture
-def evening(table):
-    evening = Evenings(table.file)
-    yield evening
-    evening.close()
 
 
 def shows(page, text, timeout=SOON):

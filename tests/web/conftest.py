@@ -1,7 +1,7 @@
 """The application on a folder of its own, and a reader of its pages."""
 
 import pytest
-from evenings import Evenings
+from evenings import CARDS, Evenings
 from flask import session
 from flask_wtf.csrf import generate_csrf
 from page import Page
@@ -53,3 +53,16 @@ def evenings(app):
     evenings = Evenings(app.config["LEDGER"])
     yield evenings
     evenings.close()
+
+
+@pytest.fixture
+def hand(evenings):
+    """The address of a hand given as cards, an undercut of 33 to Bo."""
+    match = evenings.match("Ada", "Bo", CARDS, book="book-25-25")
+    return f"/matches/{match.id}/hands/{match.hands[0].id}"
+
+
+@pytest.fixture
+def called(evenings):
+    """The first hand of the first match as it is kept now."""
+    return lambda: dict(evenings.ledger.match(1).hands[0].called)

@@ -4,21 +4,9 @@ from urllib.parse import urlencode
 
 import pytest
 from at_table import Table
+from evenings import CARDS
 
-CARDS = {"knocker": 0, "knocker_cards": "3-6C 8-QD JH", "defender_cards": "5HDS 6D 7D 9-QS 2D"}
 SAID = {"k_defender": "12", "k_winner": "knocker", "k_points": "2"}
-
-
-@pytest.fixture
-def hand(evenings):
-    """The address of a hand given as cards, an undercut of 33 to Bo."""
-    match = evenings.match("Ada", "Bo", CARDS, book="book-25-25")
-    return f"/matches/{match.id}/hands/{match.hands[0].id}"
-
-
-@pytest.fixture
-def called(evenings):
-    return lambda: dict(evenings.ledger.match(1).hands[0].called)
 
 
 def links(page):

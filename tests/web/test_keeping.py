@@ -2,28 +2,11 @@
 
 from dataclasses import replace
 
-import pytest
 from at_table import Table
-from evenings import won
+from evenings import CARDS, won
 
 from scorekeeper.ledger.terms import Terms
 from scorekeeper.rules.presets import PRESETS
-
-CARDS = {"knocker": 0, "knocker_cards": "3-6C 8-QD JH", "defender_cards": "5HDS 6D 7D 9-QS 2D"}
-
-
-@pytest.fixture
-def hand(evenings):
-    """The address of a hand given as cards, an undercut of 33 to Bo; and the way to it in
-    the ledger."""
-    match = evenings.match("Ada", "Bo", CARDS, book="book-25-25")
-    return f"/matches/{match.id}/hands/{match.hands[0].id}"
-
-
-@pytest.fixture
-def called(evenings):
-    """The first hand of the first match as it is kept now."""
-    return lambda: dict(evenings.ledger.match(1).hands[0].called)
 
 
 def links(page):

@@ -4,7 +4,7 @@ import re
 from datetime import UTC, datetime
 
 import pytest
-from evenings import won
+from evenings import CARDS, won
 from flask import session
 from flask_wtf.csrf import generate_csrf
 from page import Page
@@ -197,13 +197,10 @@ def test_a_phone_is_noted_to_have_been_here_now_and_then(seat, table):
     assert table.devices.get("onlooker").last_seen == seen
 
 
-CARDS = {"knocker": 0, "knocker_cards": "3-6C 8-QD JH", "defender_cards": "5HDS 6D 7D 9-QS 2D"}
-"""A hand with all its cards, whose pages offer most."""
-
-
 @pytest.mark.parametrize("role", [Role.ONLOOKER, Role.RECORDER])
 def test_no_page_offers_what_one_may_not_do(app, seat, table, evenings, role):
     hollywood = evenings.match("Ada", "Bo", won(0, 120), won(1, 30), book="hollywood")
+    # The pages of a hand that is told with its cards offer most.
     evenings.play(evenings.match("Ada", "Cleo", CARDS), won(1, 120))
     evenings.ledger.remove(hollywood.id, hollywood.hands[0].id, hollywood.seq, evenings.stamp())
     client = seat(role, role.in_ledger)

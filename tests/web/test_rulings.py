@@ -2,14 +2,13 @@
 
 import pytest
 from deals import read_lines
-from evenings import DEAD
+from evenings import CARDS, DEAD
 
 from scorekeeper.rules.presets import read_house
 from scorekeeper.rules.rulings import EVENTS
 from scorekeeper.web.links import write_link
 
 CASES = {line["id"]: line["request"] for line in read_lines("cases.jsonl")}
-CARDS = {"knocker": 0, "knocker_cards": "3-6C 8-QD JH", "defender_cards": "5HDS 6D 7D 9-QS 2D"}
 
 
 def shown(page):
